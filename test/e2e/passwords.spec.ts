@@ -77,7 +77,13 @@ describe.each([
     await field('Password').fill(FIRST);
     await press('Create an account');
     await sees('Check your email');
+    await page.getByText(email).waitFor();
     await look('check-mail');
+    // U11: a typing error is corrected here.
+    await follow('Use another address');
+    await field('Email').waitFor();
+    await page.goBack();
+    await sees('Check your email');
 
     await openMail(/Confirm your address/);
     await sees('Confirm your address');

@@ -14,5 +14,11 @@ import { PasswordsClient } from './passwords-client.js';
  * ```
  * @publicApi
  */
-export const { signUp, verifySignUp, requestPasswordReset, resetPassword, changePassword } =
-  new PasswordsClient();
+export const {
+  signUp,
+  resendSignUpMail,
+  verifySignUp,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+} = new PasswordsClient();

@@ -9,6 +9,7 @@ export {
 export {
   changePassword,
   requestPasswordReset,
+  resendSignUpMail,
   resetPassword,
   signUp,
   verifySignUp,

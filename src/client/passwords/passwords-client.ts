@@ -27,6 +27,11 @@ export class PasswordsClient {
     await this.endpoints.submit('/password/sign-up', { ...fields });
   };
 
+  /** Sends the mail of the sign-up that this browser has begun again. The links of earlier mails go on working. */
+  readonly resendSignUpMail = async (email: string): Promise<void> => {
+    await this.endpoints.submit('/password/sign-up/mail', { email });
+  };
+
   /**
    * Confirms the address with the token of the mail, and signs in.
    *

@@ -28,6 +28,8 @@ export interface RequestedCodeProps {
 export interface VerifyRequestPageProps {
   /** The address that the message was sent to. */
   readonly email: string;
+  /** Whether the message confirms the address of a sign-up. Default: it signs in. */
+  readonly isSignUp?: boolean;
   /** How long the link is valid in total; without a link, the code. */
   readonly lifetimeMs: number;
   /** The code; `undefined` when the message has a link alone. */
@@ -121,8 +123,9 @@ function Sent({ hasCode, t }: SentProps): VNode {
 /** The content, and its language. */
 type ViewProps = VerifyRequestPageProps & Pick<Localization, 't' | 'locale'>;
 
-function SentTo({ email, lifetimeMs, code, t, locale }: ViewProps): VNode {
+function SentTo({ email, isSignUp = false, lifetimeMs, code, t, locale }: ViewProps): VNode {
   const isCodeAlone = code !== undefined && !code.hasLink;
+  const sentLinkTo = isSignUp ? 'signUp.checkMailTo' : 'verifyRequest.sentTo';
   const duration = formatDuration(lifetimeMs, locale);
   const address = (
     <strong>
@@ -133,12 +136,12 @@ function SentTo({ email, lifetimeMs, code, t, locale }: ViewProps): VNode {
     <>
       <p>
         <Message
-          text={t(isCodeAlone ? 'verifyRequest.sentCodeTo' : 'verifyRequest.sentTo')}
+          text={t(isCodeAlone ? 'verifyRequest.sentCodeTo' : sentLinkTo)}
           values={{ email: address }}
         />
       </p>
       <p>
-        {t(isCodeAlone ? 'verifyRequest.enterCode' : 'verifyRequest.open')}{' '}
+        {!isSignUp && `${t(isCodeAlone ? 'verifyRequest.enterCode' : 'verifyRequest.open')} `}
         {t(isCodeAlone ? 'mail.codeLifetime' : 'mail.lifetime', { duration })}
       </p>
       {code?.hasLink && <p>{t('verifyRequest.orEnterCode')}</p>}

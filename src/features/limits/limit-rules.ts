@@ -48,7 +48,11 @@ const MAILS: LimitWindows = {
   knownBrowsers: { points: 20, seconds: HOUR },
 };
 
-const MAIL_ROUTES: ReadonlySet<string> = new Set(['/password/sign-up', '/password/forgot']);
+const MAIL_ROUTES: ReadonlySet<string> = new Set([
+  '/password/sign-up',
+  '/password/sign-up/mail',
+  '/password/forgot',
+]);
 const TOKEN_ROUTES: ReadonlySet<string> = new Set(['/password/verify', '/password/reset']);
 
 /** The first rule that matches an attempt counts it. Add one here. */

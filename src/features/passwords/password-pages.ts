@@ -1,8 +1,12 @@
 /** The pages of the feature: which form each has, and what it says when something went wrong. */
 import type { FeatureRequest, RouteFailure } from '../../core/features/feature-route.js';
-import { getActionUrl, getFeatureUrl } from '../../core/http/request-origin.js';
+import { getActionUrl, getFeatureUrl, getReturnUrl } from '../../core/http/request-origin.js';
 import { addQuery, type FeaturePath } from '../../core/http/routes.js';
 import type { MessageName } from '../../core/localization/messages.js';
+import { getResendSeconds } from '../../core/pages/resend-pause.js';
+import type { VerifyRequestPageProps } from '../../core/pages/verify-request.page.js';
+import type { BegunSignUp } from './sign-up-cookie.js';
+import { SIGN_UP_LIFETIME_MS } from './sign-ups.js';
 import { MAX_LENGTH } from './password-rules.js';
 import { createFormPage, type FeaturePage } from '../../core/pages/feature-page.js';
 import type {
@@ -16,6 +20,7 @@ import type {
 /** The paths of the pages. A form posts to the path of its page. */
 export const PATHS = {
   signUp: '/password/sign-up',
+  signUpMail: '/password/sign-up/mail',
   checkMail: '/password/check-mail',
   verify: '/password/verify',
   forgot: '/password/forgot',
@@ -79,6 +84,36 @@ export class PasswordPages {
       text: { name: 'signUp.checkMail' },
       links: [{ href: getActionUrl(request.requestOrigin, 'signin'), label: 'signIn.submit' }],
     });
+  }
+
+  /** The page after a sign-up, for the browser that has begun it. */
+  async signUpMail(request: FeatureRequest, begun: BegunSignUp, now: number): Promise<FeaturePage> {
+    const { requestOrigin, csrfToken, callbackUrl } = request;
+    const target = callbackUrl ?? requestOrigin.origin;
+    const props: VerifyRequestPageProps = {
+      email: begun.email,
+      isSignUp: true,
+      lifetimeMs: SIGN_UP_LIFETIME_MS,
+      resendSeconds: getResendSeconds(begun.issued, now),
+      action: getFeatureUrl(requestOrigin, PATHS.signUpMail),
+      csrfToken,
+      callbackUrl: target,
+      signInUrl: addQuery(getFeatureUrl(requestOrigin, PATHS.signUp), { callbackUrl }),
+      returnUrl: getReturnUrl(requestOrigin, target),
+    };
+    const { getVerifyRequestScripts, renderVerifyRequestPage } =
+      await import('../../core/pages/verify-request.page.js');
+    return {
+      scripts: getVerifyRequestScripts(props),
+      render: (frame) => renderVerifyRequestPage(props, frame),
+    };
+  }
+
+  /** Where this browser has begun no sign-up, or has completed it. */
+  noSignUp(request: FeatureRequest, failure: RouteFailure): FeaturePage {
+    const href = getFeatureUrl(request.requestOrigin, PATHS.signUp);
+    const links = [{ href, label: 'signIn.signUp' } as const];
+    return this.create(failure, { title: 'verifyRequest.title', links });
   }
 
   /** @param address - That of the sign-up; `undefined` if its link does not work. */

@@ -3,10 +3,23 @@ import type { FeatureRequest } from '../../core/features/feature-route.js';
 import type { Cookies } from '../../core/http/cookie-policy.js';
 import { type CookieOption, expireCookie, type SetCookie } from '../../core/http/cookies.js';
 import type { JwtService } from '../../core/jwt/jwt.service.js';
+import type { Clock } from '../../core/kernel/platform.js';
 import type { PendingSignUp } from './password-tables.js';
 import { SIGN_UP_LIFETIME_MS } from './sign-ups.js';
 
 const MAX_AGE_SECONDS = SIGN_UP_LIFETIME_MS / 1000;
+
+/** The mails of one sign-up whose links the browser knows as its own. */
+const MAX_MAILS = 4;
+
+/** What the browser has begun. */
+export interface BegunSignUp {
+  readonly email: string;
+  /** When the last mail was requested, in milliseconds since the epoch. */
+  readonly issued: number;
+  /** Of the tokens in the mails, oldest first. */
+  readonly digests: readonly string[];
+}
 
 /**
  * The link in the mail proves the address, and the cookie that the password is the reader's own. Without the cookie,
@@ -14,27 +27,43 @@ const MAX_AGE_SECONDS = SIGN_UP_LIFETIME_MS / 1000;
  * sign in to.
  */
 export class SignUpCookie {
-  constructor(private readonly jwt: JwtService) {}
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly clock: Clock,
+  ) {}
 
+  /** @param earlier - The same sign-up, of which another mail was requested. */
   async create(
-    { digest }: Pick<PendingSignUp, 'digest'>,
+    { email, digest }: Pick<PendingSignUp, 'email' | 'digest'>,
     { requestOrigin }: FeatureRequest,
+    earlier: Pick<BegunSignUp, 'digests'> = { digests: [] },
   ): Promise<SetCookie> {
     const cookie = getCookie(requestOrigin.cookies);
-    const value = await this.jwt.seal({ digest }, cookie.name, MAX_AGE_SECONDS);
+    const digests = [...earlier.digests, digest].slice(-MAX_MAILS);
+    const begun: BegunSignUp = { email, issued: this.clock(), digests };
+    const value = await this.jwt.seal({ ...begun }, cookie.name, MAX_AGE_SECONDS);
     return { ...cookie, value, options: { ...cookie.options, maxAge: MAX_AGE_SECONDS } };
+  }
+
+  /** What this browser has begun, and not completed. */
+  async read({ cookies, requestOrigin }: FeatureRequest): Promise<BegunSignUp | undefined> {
+    const { name } = getCookie(requestOrigin.cookies);
+    const sealed = cookies.get(name);
+    const claims = sealed ? await this.jwt.open(sealed, name).catch(() => undefined) : undefined;
+    if (!claims) return undefined;
+    const { email, issued, digests } = claims;
+    const isWhole =
+      typeof email === 'string' && typeof issued === 'number' && Array.isArray(digests);
+    return isWhole ? { email, issued, digests: digests.map(String) } : undefined;
   }
 
   /** Whether this browser has begun the sign-up. */
   async isFor(
     { digest }: Pick<PendingSignUp, 'digest'>,
-    { cookies, requestOrigin }: FeatureRequest,
+    request: FeatureRequest,
   ): Promise<boolean> {
-    const { name } = getCookie(requestOrigin.cookies);
-    const sealed = cookies.get(name);
-    if (!sealed) return false;
-    const claims = await this.jwt.open(sealed, name).catch(() => undefined);
-    return claims?.['digest'] === digest;
+    const begun = await this.read(request);
+    return begun?.digests.includes(digest) === true;
   }
 
   clear({ requestOrigin }: FeatureRequest): SetCookie {

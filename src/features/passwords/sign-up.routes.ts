@@ -8,13 +8,15 @@ import {
   type RouteHandler,
 } from '../../core/features/feature-route.js';
 import { getFeatureUrl } from '../../core/http/request-origin.js';
-import { addQuery } from '../../core/http/routes.js';
+import { addQuery, type FeaturePath } from '../../core/http/routes.js';
 import { normalizeEmailAddress } from '../../core/models/email-address.js';
+import type { Clock } from '../../core/kernel/platform.js';
 import type { SignInService } from '../../core/sign-in/sign-in.service.js';
 import { answerEvenly } from './even-answer.js';
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';
 import type { PasswordRules } from './password-rules.js';
 import { PasswordPages, PATHS } from './password-pages.js';
+import type { SignUpCookie } from './sign-up-cookie.js';
 import type { SignUpService } from './sign-up.service.js';
 
 /** `GET /password/sign-up`: the form. */
@@ -41,11 +43,49 @@ export class SignUpHandler implements RouteHandler {
     const cookie = await answerEvenly(
       this.signUps.begin({ email, name: name.trim() || null, password }, request),
     );
-    return { ...showCheckMail(request), cookies: [cookie] };
+    return { ...showSignUpMail(request), cookies: [cookie] };
   }
 
   async showFailure(request: FeatureRequest, failure: RouteFailure): Promise<FeatureResponse> {
     return { page: new PasswordPages(this.rules.minLength).signUp(request, failure) };
+  }
+}
+
+/**
+ * `GET /password/sign-up/mail`: says to which address a mail was sent, and offers another one. It names the address in
+ * the browser that has begun the sign-up alone.
+ */
+export class SignUpMailPageHandler implements RouteHandler {
+  constructor(
+    private readonly rules: PasswordRules,
+    private readonly cookie: SignUpCookie,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle(request: FeatureRequest): Promise<FeatureResponse> {
+    const pages = new PasswordPages(this.rules.minLength);
+    const begun = await this.cookie.read(request);
+    if (!begun) return { page: pages.checkMail(request) };
+    return { page: await pages.signUpMail(request, begun, this.clock()) };
+  }
+}
+
+/** `POST /password/sign-up/mail`: sends the mail of the sign-up again. */
+export class ResendSignUpMailHandler implements RouteHandler {
+  constructor(
+    private readonly rules: PasswordRules,
+    private readonly signUps: SignUpService,
+  ) {}
+
+  async handle(request: FeatureRequest): Promise<FeatureResponse> {
+    const email = normalizeEmailAddress(request.fields['email']);
+    if (email === undefined) throw new RouteError(422, 'Invalid_email');
+    const cookie = await answerEvenly(this.signUps.resend(email, request));
+    return { ...showSignUpMail(request), cookies: [cookie] };
+  }
+
+  async showFailure(request: FeatureRequest, failure: RouteFailure): Promise<FeatureResponse> {
+    return { page: new PasswordPages(this.rules.minLength).noSignUp(request, failure) };
   }
 }
 
@@ -110,14 +150,20 @@ async function showVerification(
 }
 
 /** The response to a request for a mail: the same whether the address is known or not. */
-export function showCheckMail({
-  isForm,
-  requestOrigin,
-  callbackUrl,
-}: FeatureRequest): FeatureResponse {
+export function showCheckMail(request: FeatureRequest): FeatureResponse {
+  return showPage(request, PATHS.checkMail);
+}
+
+function showSignUpMail(request: FeatureRequest): FeatureResponse {
+  return showPage(request, PATHS.signUpMail);
+}
+
+function showPage(
+  { isForm, requestOrigin, callbackUrl }: FeatureRequest,
+  path: FeaturePath,
+): FeatureResponse {
   if (!isForm) return { status: 202, body: {} };
-  const url = getFeatureUrl(requestOrigin, PATHS.checkMail);
-  return { location: addQuery(url, { callbackUrl }) };
+  return { location: addQuery(getFeatureUrl(requestOrigin, path), { callbackUrl }) };
 }
 
 const PAGE = { 200: { description: 'The page.' } };
@@ -147,6 +193,26 @@ export const SIGN_UP_ROUTES = [
     },
     responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
     handler: SignUpHandler,
+  }),
+  route({
+    method: 'GET',
+    path: PATHS.signUpMail,
+    name: 'showSignUpMail',
+    summary: 'Shows to which address the mail of a sign-up was sent',
+    access: 'anyone',
+    isPage: true,
+    responses: PAGE,
+    handler: SignUpMailPageHandler,
+  }),
+  route({
+    method: 'POST',
+    path: PATHS.signUpMail,
+    name: 'resendSignUpMail',
+    summary: 'Sends the mail of a sign-up again, in the browser that has begun it',
+    access: 'anyone',
+    fields: { email: EMAIL_FIELD },
+    responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
+    handler: ResendSignUpMailHandler,
   }),
   route({
     method: 'GET',

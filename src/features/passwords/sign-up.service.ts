@@ -11,7 +11,7 @@ import type { PasswordHasher } from './hashing/password-hasher.js';
 import type { PasswordIdentities } from './password-identities.js';
 import type { PasswordMailer } from './password-mailer.js';
 import type { PendingSignUp } from './password-tables.js';
-import type { SignUpCookie } from './sign-up-cookie.js';
+import type { BegunSignUp, SignUpCookie } from './sign-up-cookie.js';
 import type { NewSignUp, SignUps } from './sign-ups.js';
 
 /** What a visitor enters. The password is one that the rules allow. */
@@ -42,11 +42,33 @@ export class SignUpService {
     request: FeatureRequest,
   ): Promise<SetCookie> {
     const hash = await this.hasher.hash(password);
+    return this.sendMail({ email, name, hash }, request);
+  }
+
+  /**
+   * Sends another mail for the sign-up that this browser has begun. The links of the earlier mails go on working.
+   *
+   * @param email - That of the sign-up, by which limits count.
+   * @throws {RouteError} 422 when it has begun none with this address that is still open, 503 when the mail could not
+   *   be sent.
+   */
+  async resend(email: string, request: FeatureRequest): Promise<SetCookie> {
+    const begun = await this.cookie.read(request);
+    const signUp = await this.signUps.findBegun(begun?.digests.at(-1) ?? '');
+    if (!begun || signUp?.email !== email) throw new RouteError(422, 'LinkExpired');
+    return this.sendMail(signUp, request, begun);
+  }
+
+  private async sendMail(
+    { email, name, hash }: NewSignUp,
+    request: FeatureRequest,
+    earlier?: BegunSignUp,
+  ): Promise<SetCookie> {
     const user = await findUserByAddress(email, this.adapter);
     const token = await this.signUps.begin({ email, name, hash });
     const kind = user ? 'accountExists' : 'verifyAddress';
     await this.mailer.send({ kind, to: email, token }, request);
-    return this.cookie.create({ digest: await sha256Hex(token) }, request);
+    return this.cookie.create({ email, digest: await sha256Hex(token) }, request, earlier);
   }
 
   /** The sign-up of a token, and whether this browser has begun it; `null` if the link does not work. */

@@ -37,7 +37,12 @@ export class SignUps {
 
   /** Returns the sign-up of a token, and does not use it up. */
   async find(token: string): Promise<PendingSignUp | null> {
-    const row = await this.tables.find(PASSWORD_SIGN_UPS, { digest: await sha256Hex(token) });
+    return this.findBegun(await sha256Hex(token));
+  }
+
+  /** The same by the digest of the token. */
+  async findBegun(digest: string): Promise<PendingSignUp | null> {
+    const row = await this.tables.find(PASSWORD_SIGN_UPS, { digest });
     return row && row.expires.getTime() > this.clock() ? row : null;
   }
 

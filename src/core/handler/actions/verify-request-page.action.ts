@@ -7,6 +7,7 @@ import { type PagesOptions, addQuery } from '../../http/routes.js';
 import type { Clock } from '../../kernel/platform.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import { readRefusedCode } from '../../pages/refused-code.js';
+import { getResendSeconds } from '../../pages/resend-pause.js';
 import type {
   UnrequestedCodeProps,
   VerifyRequestPageProps,
@@ -14,9 +15,6 @@ import type {
 import type { ProviderRegistry } from '../../providers/provider-registry.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
-
-/** The pause before the page offers another link, in milliseconds. */
-const RESEND_PAUSE_MS = 30_000;
 
 /**
  * Renders the built-in page, or redirects to the app's own. Sends no mail.
@@ -70,7 +68,7 @@ export class VerifyRequestPageAction implements Action {
               hasLink: method === 'both',
               refused: readRefusedCode(request.query),
             },
-      resendSeconds: Math.max(0, Math.ceil((issued + RESEND_PAUSE_MS - this.clock()) / 1000)),
+      resendSeconds: getResendSeconds(issued, this.clock()),
       action: getActionUrl(requestOrigin, 'signin', providerId),
       csrfToken: csrf.token,
       callbackUrl,

@@ -121,6 +121,7 @@ export const ar: Catalog = {
   'password.hint': '{count} أحرف على الأقل. من السهل تذكّر بضع كلمات متتالية.',
   'signUp.hasAccount': 'هل لديك حساب؟ تسجيل الدخول',
   'signUp.checkMail': 'أرسلنا إليك رسالة. يُرجى فتح الرابط الموجود فيها للمتابعة.',
+  'signUp.checkMailTo': 'أرسلنا رسالة إلى {email}. يُرجى فتح الرابط الموجود فيها للمتابعة.',
   'verifyAddress.title': 'تأكيد عنوانك',
   'verifyAddress.text': 'أنت على وشك إنشاء حساب {email}.',
   'verifyAddress.otherBrowser':

@@ -131,6 +131,8 @@ export const de: Catalog = {
   'signUp.hasAccount': 'Sie haben schon ein Konto? Anmelden',
   'signUp.checkMail':
     'Wir haben Ihnen eine E-Mail gesendet. Öffnen Sie den Link darin, um fortzufahren.',
+  'signUp.checkMailTo':
+    'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link darin, um fortzufahren.',
   'verifyAddress.title': 'Adresse bestätigen',
   'verifyAddress.text': 'Sie sind dabei, das Konto für {email} anzulegen.',
   'verifyAddress.otherBrowser':

@@ -137,6 +137,7 @@ export const en = {
 
   'signUp.hasAccount': 'Do you have an account? Sign in',
   'signUp.checkMail': 'We’ve sent you an email. Open the link in it to go on.',
+  'signUp.checkMailTo': 'We’ve sent an email to {email}. Open the link in it to go on.',
   'verifyAddress.title': 'Confirm your address',
   'verifyAddress.text': 'You are about to create the account of {email}.',
   // In another browser than that of the sign-up: whoever has signed up may not be who reads the mail.

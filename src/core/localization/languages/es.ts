@@ -126,6 +126,8 @@ export const es: Catalog = {
   'password.hint': 'Al menos {count} caracteres. Varias palabras seguidas son fáciles de recordar.',
   'signUp.hasAccount': '¿Ya tienes una cuenta? Inicia sesión',
   'signUp.checkMail': 'Te hemos enviado un correo. Abre el enlace que contiene para continuar.',
+  'signUp.checkMailTo':
+    'Hemos enviado un correo a {email}. Abre el enlace que contiene para continuar.',
   'verifyAddress.title': 'Confirma tu dirección',
   'verifyAddress.text': 'Estás a punto de crear la cuenta de {email}.',
   'verifyAddress.otherBrowser':

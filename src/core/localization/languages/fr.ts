@@ -127,6 +127,8 @@ export const fr: Catalog = {
   'signUp.hasAccount': 'Vous avez déjà un compte ? Connectez-vous',
   'signUp.checkMail':
     'Nous vous avons envoyé un e-mail. Ouvrez le lien qu’il contient pour continuer.',
+  'signUp.checkMailTo':
+    'Nous avons envoyé un e-mail à {email}. Ouvrez le lien qu’il contient pour continuer.',
   'verifyAddress.title': 'Confirmez votre adresse',
   'verifyAddress.text': 'Vous êtes sur le point de créer le compte de {email}.',
   'verifyAddress.otherBrowser':

@@ -113,6 +113,7 @@ export const he: Catalog = {
   'password.hint': 'לפחות {count} תווים. כמה מילים ברצף קל לזכור.',
   'signUp.hasAccount': 'כבר יש לך חשבון? כניסה',
   'signUp.checkMail': 'שלחנו אליך הודעה. יש לפתוח את הקישור שבה כדי להמשיך.',
+  'signUp.checkMailTo': 'שלחנו הודעה לכתובת {email}. יש לפתוח את הקישור שבה כדי להמשיך.',
   'verifyAddress.title': 'אישור הכתובת',
   'verifyAddress.text': 'החשבון של {email} עומד להיווצר.',
   'verifyAddress.otherBrowser':

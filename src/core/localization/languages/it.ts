@@ -124,6 +124,8 @@ export const it: Catalog = {
   'password.hint': 'Almeno {count} caratteri. Alcune parole di seguito sono facili da ricordare.',
   'signUp.hasAccount': 'Hai già un account? Accedi',
   'signUp.checkMail': 'Ti abbiamo inviato un’email. Apri il link che contiene per continuare.',
+  'signUp.checkMailTo':
+    'Abbiamo inviato un’email a {email}. Apri il link che contiene per continuare.',
   'verifyAddress.title': 'Conferma il tuo indirizzo',
   'verifyAddress.text': 'Stai per creare l’account di {email}.',
   'verifyAddress.otherBrowser':

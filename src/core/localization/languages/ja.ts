@@ -127,6 +127,7 @@ export const ja: Catalog = {
   'password.hint': '{count} 文字以上。いくつかの単語を並べると覚えやすくなります。',
   'signUp.hasAccount': 'アカウントをお持ちですか？ログイン',
   'signUp.checkMail': 'メールを送信しました。メール内のリンクを開いて続けてください。',
+  'signUp.checkMailTo': '{email} にメールを送信しました。メール内のリンクを開いて続けてください。',
   'verifyAddress.title': 'アドレスの確認',
   'verifyAddress.text': '{email} のアカウントを作成します。',
   'verifyAddress.otherBrowser':

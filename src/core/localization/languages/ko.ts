@@ -124,6 +124,7 @@ export const ko: Catalog = {
   'password.hint': '{count}자 이상. 몇 개의 단어를 이어 쓰면 기억하기 쉽습니다.',
   'signUp.hasAccount': '이미 계정이 있으신가요? 로그인',
   'signUp.checkMail': '이메일을 보냈습니다. 이메일의 링크를 열어 계속하세요.',
+  'signUp.checkMailTo': '{email} 주소로 이메일을 보냈습니다. 이메일의 링크를 열어 계속하세요.',
   'verifyAddress.title': '주소 확인',
   'verifyAddress.text': '{email} 계정을 만들려고 합니다.',
   'verifyAddress.otherBrowser':

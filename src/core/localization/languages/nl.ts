@@ -128,6 +128,8 @@ export const nl: Catalog = {
     'Minstens {count} tekens. Een paar woorden achter elkaar zijn makkelijk te onthouden.',
   'signUp.hasAccount': 'Heb je al een account? Inloggen',
   'signUp.checkMail': 'We hebben je een e-mail gestuurd. Open de link daarin om verder te gaan.',
+  'signUp.checkMailTo':
+    'We hebben een e-mail gestuurd naar {email}. Open de link daarin om verder te gaan.',
   'verifyAddress.title': 'Bevestig je adres',
   'verifyAddress.text': 'Je staat op het punt het account van {email} aan te maken.',
   'verifyAddress.otherBrowser':

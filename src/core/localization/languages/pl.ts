@@ -125,6 +125,8 @@ export const pl: Catalog = {
   'password.hint': 'Co najmniej {count} znaków. Kilka słów obok siebie łatwo zapamiętać.',
   'signUp.hasAccount': 'Masz już konto? Zaloguj się',
   'signUp.checkMail': 'Wysłaliśmy Ci wiadomość. Otwórz link, który zawiera, aby przejść dalej.',
+  'signUp.checkMailTo':
+    'Wysłaliśmy wiadomość na adres {email}. Otwórz link, który zawiera, aby przejść dalej.',
   'verifyAddress.title': 'Potwierdź swój adres',
   'verifyAddress.text': 'Za chwilę utworzysz konto dla {email}.',
   'verifyAddress.otherBrowser':

@@ -125,6 +125,8 @@ export const ptBR: Catalog = {
     'Pelo menos {count} caracteres. Algumas palavras em sequência são fáceis de lembrar.',
   'signUp.hasAccount': 'Já tem uma conta? Entre',
   'signUp.checkMail': 'Enviamos um e-mail para você. Abra o link que está nele para continuar.',
+  'signUp.checkMailTo':
+    'Enviamos um e-mail para {email}. Abra o link que está nele para continuar.',
   'verifyAddress.title': 'Confirme seu endereço',
   'verifyAddress.text': 'Você está prestes a criar a conta de {email}.',
   'verifyAddress.otherBrowser':

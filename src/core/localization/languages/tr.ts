@@ -124,6 +124,8 @@ export const tr: Catalog = {
   'password.hint': 'En az {count} karakter. Art arda birkaç sözcük kolay hatırlanır.',
   'signUp.hasAccount': 'Hesabınız var mı? Oturum açın',
   'signUp.checkMail': 'Size bir e-posta gönderdik. Devam etmek için içindeki bağlantıyı açın.',
+  'signUp.checkMailTo':
+    '{email} adresine bir e-posta gönderdik. Devam etmek için içindeki bağlantıyı açın.',
   'verifyAddress.title': 'Adresinizi onaylayın',
   'verifyAddress.text': '{email} hesabını oluşturmak üzeresiniz.',
   'verifyAddress.otherBrowser':

@@ -108,6 +108,7 @@ export const zhHans: Catalog = {
   'password.hint': '至少 {count} 个字符。几个连在一起的词容易记住。',
   'signUp.hasAccount': '已有账户？登录',
   'signUp.checkMail': '我们已向你发送邮件。请打开其中的链接继续。',
+  'signUp.checkMailTo': '我们已向 {email} 发送邮件。请打开其中的链接继续。',
   'verifyAddress.title': '确认你的地址',
   'verifyAddress.text': '你即将创建 {email} 的账户。',
   'verifyAddress.otherBrowser': '你打开链接的浏览器与注册时使用的不同。请在此为 {email} 设置密码。',
