@@ -11,22 +11,21 @@ export class DatabaseError extends Error {
 
   /**
    * @param code - The database's own code, such as `23505` or `ER_DUP_ENTRY`.
-   * @param missing - What the database says of a table or a column that it does not have.
+   * @param difference - How the database differs from the entities, and what to do.
    */
   constructor(
     readonly code: string,
-    missing?: string,
+    difference?: string,
   ) {
     super(
-      missing === undefined
+      difference === undefined
         ? `The database refused a statement (${code}).`
-        : `The database refused a statement (${code}): ${missing}. Run the migrations; a column of an entity of yours ` +
-            'needs a migration of yours.',
+        : `The database refused a statement (${code}): ${difference}`,
     );
   }
 }
 
-/** What PostgreSQL, SQLite and MariaDB say of what is missing. Each has names alone, and no value. */
+/** What PostgreSQL, SQLite and MariaDB say of a table or a column that is missing. Each has names alone, and no value. */
 const MISSING: readonly RegExp[] = [
   /column "?[\w.$-]+"?(?: of relation "[\w.$-]+")? does not exist/,
   /relation "[\w.$-]+" does not exist/,
@@ -34,6 +33,27 @@ const MISSING: readonly RegExp[] = [
   /table [\w.$-]+ has no column named [\w.$-]+/,
   /Unknown column '[\w.$-]+' in '[\w ]+'/,
   /Table '[\w.$-]+' doesn't exist/,
+];
+
+/** What they say of a column that got no value. */
+const REQUIRED: readonly RegExp[] = [
+  /null value in column "[\w$-]+"(?: of relation "[\w$-]+")? violates not-null constraint/,
+  /NOT NULL constraint failed: [\w.$-]+/,
+  /Field '[\w$-]+' doesn't have a default value/,
+  /Column '[\w$-]+' cannot be null/,
+];
+
+/** What to do where the database and the entities differ. */
+const DIFFERENCES = [
+  {
+    forms: MISSING,
+    remedy: 'Run the migrations; a column of an entity of yours needs a migration of yours.',
+  },
+  {
+    forms: REQUIRED,
+    remedy:
+      'Give the column a default, or let it be null, in a migration of yours; or return a value for it from `profile`.',
+  },
 ];
 
 /** A row that was to be changed does not exist. */
@@ -120,8 +140,14 @@ function toSafeError(thrown: unknown): unknown {
   const { driverError } = thrown;
   const { code, message } = (driverError ?? {}) as { code?: unknown; message?: unknown };
   const text = typeof message === 'string' ? message : '';
-  const [missing] = MISSING.flatMap((form) => form.exec(text)?.[0] ?? []);
-  return new DatabaseError(typeof code === 'string' ? code : 'no code', missing);
+  return new DatabaseError(typeof code === 'string' ? code : 'no code', describeDifference(text));
+}
+
+function describeDifference(message: string): string | undefined {
+  const found = DIFFERENCES.flatMap(({ forms, remedy }) =>
+    forms.flatMap((form) => form.exec(message)?.[0] ?? []).map((said) => `${said}. ${remedy}`),
+  );
+  return found[0];
 }
 
 /** Deadlocks, and rows that changed since they were read: of PostgreSQL, and of MySQL and MariaDB. */

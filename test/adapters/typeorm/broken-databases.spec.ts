@@ -109,6 +109,21 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(line).not.toMatch(/Lovelace|ada@|ada-1815/i);
   });
 
+  it('U8 so is a column that needs a value and that no entity has', async () => {
+    const scenario = await scenarioOn(kind);
+    // SQLite adds no column without a default, so one that has none is named as such a column would be.
+    await database.dataSource.query(
+      kind.type === 'better-sqlite3'
+        ? "CREATE TRIGGER role BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'NOT NULL constraint failed: users.role'); END"
+        : 'ALTER TABLE users ADD COLUMN role varchar(20) NOT NULL',
+    );
+    await scenario.signIn();
+    const line = scenario.logs.map((error) => formatLogLine('error', error)).join();
+    expect(line).toMatch(/\brole\b/);
+    expect(line).toContain('Give the column a default');
+    expect(line).not.toMatch(/Lovelace|ada@|ada-1815/i);
+  });
+
   it('a session that cannot be read is an error, and is valid again afterwards', async () => {
     const scenario = await scenarioOn(kind);
     await scenario.signIn();
