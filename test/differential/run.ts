@@ -9,7 +9,7 @@
 import { compare } from './compare.js';
 import { Crew, type Part, inParallel } from './crew.js';
 import { DOCUMENTED_DIFFERENCES, WITH_FEATURES } from './documented/index.js';
-import { rowlessLines, unusedLines } from './documented/unused.js';
+import { unusedLines, untiedLines } from './documented/unused.js';
 import type { Observation } from './facts.js';
 import { summaryLine, verdictLines } from './report.js';
 import { TOPIC_FILES, loadTopic } from './scenarios/index.js';
@@ -44,7 +44,7 @@ crew.dismiss();
 
 const verdicts = [...plain, ...featured];
 const unused = filter === '' ? unusedLines(verdicts) : [];
-const complaints = [...(await rowlessLines()), ...unused];
+const complaints = [...(await untiedLines()), ...unused];
 const summaries = [
   `Without features: ${summaryLine(plain)}`,
   `With all features, idle: ${summaryLine(featured)}`,

@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { Provider } from '../../src/core/providers/provider.js';
+import Twitter from '../../src/providers/twitter.js';
 import { appOf } from '../core/actions/app.js';
 
 /** A description that was written without types. */
@@ -26,6 +27,11 @@ it.each(TYPES)('a provider of the type %s has its id as its name by default', (t
   expect(nameOf(nameless(type, { name: '' }))).toBe(`my-${type}`);
   expect(nameOf(nameless(type, { options: { id: 'renamed' } }))).toBe('renamed');
   expect(nameOf(nameless(type, { options: { name: 'Named' } }))).toBe('Named');
+});
+
+it('O7 the provider twitter is named X, and keeps its id', () => {
+  const [provider] = new ProviderRegistry([Twitter]).all();
+  expect(provider).toMatchObject({ id: 'twitter', name: 'X' });
 });
 
 it('the sign-in page does not show "undefined"', async () => {

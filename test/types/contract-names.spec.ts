@@ -193,6 +193,17 @@ describe('the names of the contract', () => {
     expect(found.get(ENTRIES[theirs]!)!.has(left)).toBe(false);
   });
 
+  it('O7 docs/differences.md says what to use in place of each that is left out, and of no other', () => {
+    const page = readFileSync(path.join(ROOT, 'docs/differences.md'), 'utf8');
+    const [, section = ''] = /\n## Missing exports\n([^]*?)\n## /.exec(page) ?? [];
+    const cells = section.split('\n').map((line) => line.split(' | ')[0] ?? '');
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const left = Object.keys(LEFT_OUT).map((entry) => entry.split(' ')[1]);
+    const parts = Object.keys(PARTS).map((entry) => entry.split(' ')[1]);
+    expect(named).toEqual(expect.arrayContaining([...new Set(left)]));
+    expect(named.filter((name) => !left.includes(name) && !parts.includes(name))).toEqual([]);
+  });
+
   it.each(['@auth/core', 'next-auth'])('M18 include every subpath of %s', (name) => {
     const theirs = Object.keys(manifestOf(`node_modules/${name}`).exports)
       .filter((subpath) => !subpath.includes('*') && subpath !== './package.json')

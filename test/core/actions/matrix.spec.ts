@@ -94,6 +94,16 @@ describe('actions by method and path (contract §4)', () => {
   });
 });
 
+it.each(['unheard-of', 'session/password', '../auth', 'signin/op/x'])(
+  'U10 the unknown path /auth/%s is 404, and logged at the level debug alone',
+  async (path) => {
+    const app = appOf({ providers: [password(), OP], debug: true });
+    const response = await app.browser().visit(`/auth/${path}`);
+    expect(response.status).toBe(404);
+    expect(app.log.filter(({ level }) => level !== 'debug')).toEqual([]);
+  },
+);
+
 describe('A96 a GET request', () => {
   it.each([
     ['GET /signin/<provider> starts no sign-in', 'signin/op'],

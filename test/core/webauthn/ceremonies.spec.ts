@@ -98,7 +98,7 @@ describe('what is stored', () => {
     ]);
   });
 
-  it('is all of it or nothing', async () => {
+  it('O7 is all of it or nothing', async () => {
     const adapter = new MemoryAdapter();
     const failing = Object.assign(Object.create(adapter) as MemoryAdapter, adapter, {
       createAuthenticator: async () => Promise.reject(new Error('full')),

@@ -148,7 +148,7 @@ describe('the options', () => {
     expect(Buffer.from(first!, 'base64url')).toHaveLength(32);
   });
 
-  it('request the verification that is required later, and no more', async () => {
+  it('O7 request the verification that is required later, and no more', async () => {
     const lenient = WebAuthn({
       verifyRegistrationOptions: { requireUserVerification: false },
       verifyAuthenticationOptions: { requireUserVerification: false },

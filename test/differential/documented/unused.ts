@@ -1,14 +1,53 @@
-/** What the tables still say although it is so no longer. */
+/** What the tables say although nothing shows it. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Verdict } from '../verdict.js';
+import { type DocumentedRow, documentedRows, listIds } from './documented-rows.js';
 import { WITH_FEATURES } from './index.js';
-import { documentedRows } from './documented-rows.js';
 
-/** Differences whose row `docs/differences.md` does not have. */
-export async function rowlessLines(): Promise<string[]> {
+const TESTS = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Differences whose row `docs/differences.md` does not have, and rows that neither a scenario nor a test shows. */
+export async function untiedLines(): Promise<string[]> {
   const rows = await documentedRows();
-  return WITH_FEATURES.filter(({ row }) => !rows.has(row)).map(
+  const named = await namedTests();
+  return [...findRowless(rows), ...rows.flatMap((row) => findUntied(row, named))];
+}
+
+function findRowless(rows: readonly DocumentedRow[]): string[] {
+  const known = new Set(rows.map(({ what }) => what));
+  return WITH_FEATURES.filter(({ row }) => !known.has(row)).map(
     ({ id, row }) => `"${id}": docs/differences.md has no row "${row}".`,
   );
+}
+
+function findUntied({ what, tests }: DocumentedRow, named: ReadonlySet<string>): string[] {
+  const place = `docs/differences.md, "${what}":`;
+  const missing = tests.filter((id) => !named.has(id));
+  if (missing.length > 0) return [`${place} no test has the name ${missing.join(', ')}.`];
+  const isShown = tests.length > 0 || WITH_FEATURES.some(({ row }) => row === what);
+  return isShown ? [] : [`${place} no scenario and no test shows it.`];
+}
+
+/** The ids with which titles of tests begin: `A01 a title`, `A96 / A119 a title`. */
+async function namedTests(): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
+  for (const file of await listSpecs(TESTS)) {
+    const text = await readFile(file, 'utf8');
+    for (const [, ids = ''] of text.matchAll(/['"`]((?:[A-Z]{1,2}\d{1,3}(?: \/ | to |–|,? )?)+)/g))
+      for (const id of listIds(ids)) named.add(id);
+  }
+  return named;
+}
+
+async function listSpecs(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const below = entries
+    .filter((entry) => entry.isDirectory() && !['node_modules', 'dist'].includes(entry.name))
+    .map((entry) => listSpecs(path.join(folder, entry.name)));
+  const own = entries.filter(({ name }) => /\.(?:spec|contract)\.ts$/.test(name));
+  return [...own.map(({ name }) => path.join(folder, name)), ...(await Promise.all(below)).flat()];
 }
 
 /** What no scenario needs any more: whoever takes it out has one excuse less. */
