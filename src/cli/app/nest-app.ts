@@ -45,7 +45,7 @@ function isModule(value: unknown): value is ModuleClass {
 export async function openModuleConfig(module: ModuleClass): Promise<OpenConfig> {
   const app = await createApp(module);
   try {
-    const config = app.get(AuthConfigToken, { strict: false });
+    const config = app.get<AuthConfig>(AuthConfigToken, { strict: false });
     return { config, close: () => app.close() };
   } catch (thrown) {
     await app.close();

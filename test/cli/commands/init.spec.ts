@@ -160,7 +160,11 @@ describe('an app that is there', () => {
     const print = '\nconsole.log(process.env.AUTH_SECRET);';
     project.write({ 'config.mjs': project.read('src/auth.config.ts') + print });
     const read = (env: Readonly<Record<string, string>>): string =>
-      execFileSync(process.execPath, ['config.mjs'], { cwd: project.root, env, encoding: 'utf8' });
+      execFileSync(process.execPath, ['config.mjs'], {
+        cwd: project.root,
+        env: { NODE_ENV: 'test', ...env },
+        encoding: 'utf8',
+      });
     expect(read({}).trim().length).toBeGreaterThan(40);
     expect(read({ AUTH_SECRET: 'of the host' }).trim()).toBe('of the host');
   });

@@ -1,0 +1,95 @@
+/** `portcullis doctor`: the tables that an app uses, and the database of an app of NestJS. */
+import { describe, expect, it } from '@jest/globals';
+import { type Files, manifest } from '../support/command-line.js';
+import { examine, GITHUB } from '../support/doctor.js';
+
+describe('it says what is wrong with', () => {
+  const refuses = (method: string, more = ''): Files => ({
+    'auth.js': `${GITHUB}import Nodemailer from 'portcullis/providers/nodemailer';
+      import { MemoryAdapter } from 'portcullis/adapters';
+      const adapter = Object.assign(new MemoryAdapter(), {
+        ${method}: async () => { throw new Error('column role does not exist'); },
+      });
+      export default { providers: [GitHub${more}], adapter };`,
+  });
+  const mail = `, Nodemailer({ server: 'smtp://localhost', from: 'a@app.example' })`;
+
+  it.each<[about: string, files: Files]>([
+    ['users', refuses('getUserByEmail')],
+    ['accounts', refuses('getUserByAccount')],
+    ['sessions', refuses('getSessionAndUser')],
+    ['verification tokens', refuses('useVerificationToken', mail)],
+  ])('U8 the table of %s, and exits with 1', async (about, files) => {
+    const { code, stdout } = await examine(files);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`asked for ${about}: `);
+    expect(stdout).toContain('column role does not exist');
+  });
+
+  it('U8 no table that the app does not use', async () => {
+    const { code } = await examine(refuses('useVerificationToken'));
+    expect(code).toBe(0);
+  });
+});
+
+describe('a NestJS app whose factory injects its DataSource', () => {
+  const app = (column = ''): Files => ({
+    'package.json': manifest({ '@nestjs/core': '^12' }),
+    'src/app.module.ts': `import { Global, Injectable, Module } from '@nestjs/common';
+      import type { OnApplicationShutdown } from '@nestjs/common';
+      import { AuthModule } from 'portcullis';
+      import { authEntities, authMigrations, TypeORMAdapter } from 'portcullis/adapters/typeorm';
+      import libsql from 'libsql';
+      import { DataSource } from 'typeorm';
+      ${GITHUB}
+      @Injectable()
+      class Closing implements OnApplicationShutdown {
+        constructor(private readonly dataSource: DataSource) {}
+        onApplicationShutdown() { return this.dataSource.destroy(); }
+      }
+      const open = async () => {
+        const dataSource = await new DataSource({
+          type: 'better-sqlite3',
+          driver: libsql,
+          database: ':memory:',
+          entities: [...authEntities('better-sqlite3')],
+          migrations: [...authMigrations],
+          migrationsRun: true,
+        }).initialize();
+        ${column}
+        return dataSource;
+      };
+      @Global()
+      @Module({ providers: [{ provide: DataSource, useFactory: open }, Closing], exports: [DataSource] })
+      class DatabaseModule {}
+      @Module({
+        imports: [
+          DatabaseModule,
+          AuthModule.forRootAsync({
+            inject: [DataSource],
+            useFactory: (dataSource: DataSource) => ({
+              providers: [GitHub],
+              adapter: TypeORMAdapter(dataSource),
+            }),
+          }),
+        ],
+      })
+      export class AppModule {}`,
+  });
+
+  it('U7 is examined while its database is open', async () => {
+    const { code, stdout, stderr } = await examine(app());
+    expect(stderr).toBe('');
+    expect(stdout).toContain('✔ It answers. Sessions are rows.');
+    expect(code).toBe(0);
+  });
+
+  it('U8 is told which column an entity has and the database lacks', async () => {
+    const { code, stdout } = await examine(
+      app(`await dataSource.query('ALTER TABLE accounts DROP COLUMN scope');`),
+    );
+    expect(stdout).toContain('asked for accounts: ');
+    expect(stdout).toMatch(/no such column: \S*scope/);
+    expect(code).toBe(1);
+  });
+});
