@@ -13,6 +13,7 @@
  *
  * `uses` are the sources that a row depends on, beside the core: `.ci/run` leaves the row out while they are the same.
  */
+import { visitNextInDevelopment } from './chromium.mjs';
 import { visitInitialised, visitNest, visitNext, visitReadme, visitSample } from './visits.mjs';
 
 const nest = (version) =>
@@ -186,6 +187,7 @@ export const ROWS = [
             command: 'npx next start',
             visit: visitInitialised('/api/auth', '/members', '.env.local'),
           },
+          { command: 'npx next dev', visit: visitNextInDevelopment },
         ],
         doctor: true,
         then: {

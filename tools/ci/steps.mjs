@@ -57,7 +57,7 @@ const IDENTITY_PROVIDER = [
 ].map((name) => `sample/01-quickstart/src/${name}`);
 
 /** What makes the apps of `test/apps/rows.mjs`, and what those have that are samples in Chromium. */
-const APPS = [/^test\/apps\/[^/]+$/, 'test/support/free-port.mjs'];
+const APPS = [/^test\/apps\/[^/]+$/, 'test/support/free-port.mjs', 'test/e2e/package.json'];
 const SAMPLES_IN_CHROMIUM = [
   'test/frameworks',
   'test/e2e/support/chromium.ts',
