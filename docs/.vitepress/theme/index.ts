@@ -2,6 +2,7 @@ import type { Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import PagePictures from './PagePictures.vue';
 import ThemePlayground from './ThemePlayground.vue';
+import { loadSearchIndexEarly } from './search-index';
 import './style.css';
 
 export default {
@@ -9,5 +10,6 @@ export default {
   enhanceApp: ({ app }) => {
     app.component('PagePictures', PagePictures);
     app.component('ThemePlayground', ThemePlayground);
+    if (typeof document !== 'undefined') loadSearchIndexEarly(document);
   },
 } satisfies Theme;
