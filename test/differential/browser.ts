@@ -3,6 +3,8 @@ import { parseSetCookie } from 'cookie';
 
 export class Browser {
   private readonly jars = new Map<string, Map<string, string>>();
+  /** The names of the cookies that go with requests of other sites too. */
+  private readonly crossSite = new Set<string>();
 
   /** The cookies of an origin, percent-encoded as they travel. */
   jar(origin: string): Map<string, string> {
@@ -22,17 +24,28 @@ export class Browser {
     for (const name of jar.keys()) if (parts.some((part) => name.includes(part))) jar.delete(name);
   }
 
-  /** The `Cookie` header. */
-  header(origin: string): string {
-    return [...this.jar(origin)].map(([name, value]) => `${name}=${value}`).join('; ');
+  /** The `Cookie` header. @param isCrossSite - Of a POST from another site's page. */
+  header(origin: string, isCrossSite = false): string {
+    return [...this.jar(origin)]
+      .filter(([name]) => !isCrossSite || this.crossSite.has(name))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
   }
 
   keep(origin: string, setCookies: readonly string[]): void {
     for (const header of setCookies) {
-      const { name, value = '', maxAge, expires } = parseSetCookie(header, { decode: String });
+      const {
+        name,
+        value = '',
+        maxAge,
+        expires,
+        sameSite,
+      } = parseSetCookie(header, { decode: String });
       const isGone = maxAge === 0 || (maxAge === undefined && expires && expires < new Date());
       if (isGone) this.jar(origin).delete(name);
       else this.jar(origin).set(name, value);
+      if (sameSite === 'none') this.crossSite.add(name);
+      else this.crossSite.delete(name);
     }
   }
 }

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { type JWK, exportJWK, generateKeyPair } from 'jose';
 import type { Observation } from './facts.js';
 import type { LibraryName } from './library.js';
+import type { Manner } from './stage.js';
 import type { Assignment } from './worker.js';
 
 const WORKER = fileURLToPath(new URL('./worker.js', import.meta.url));
@@ -32,7 +33,7 @@ export class Crew {
   async play(
     { file, name }: Part,
     library: LibraryName,
-    hasFeatures = false,
+    manner: Manner = 'plain',
   ): Promise<readonly Observation[]> {
     const isReused = library === 'ours';
     // No setting of this machine may reach a library.
@@ -41,7 +42,7 @@ export class Crew {
       fork(WORKER, { env: { NODE_ENV: 'test' }, execArgv: [] });
     try {
       const { signingKey } = this;
-      const seen = await answerTo({ file, name, library, hasFeatures, signingKey }, worker);
+      const seen = await answerTo({ file, name, library, manner, signingKey }, worker);
       if (isReused) this.idle.push(worker);
       else worker.kill('SIGKILL');
       return seen;

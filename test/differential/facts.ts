@@ -16,6 +16,17 @@ export interface Observation {
   readonly facts: readonly Fact[];
 }
 
+/** What an app and its users see of a sign-in, whatever carries it: where it leads, sessions, callbacks and events. */
+const OUTCOMES = /^(?:status|header location|body|thrown|result|event .*|callback .*)$/;
+
+/** The outcomes alone, with the method of the provider's response left open. */
+export function outcomesOf(observations: readonly Observation[]): readonly Observation[] {
+  return observations.map(({ title, facts }) => ({
+    title: title.replace(/^(?:GET|POST) (?=\/auth\/callback)/, ''),
+    facts: facts.filter(({ at }) => OUTCOMES.test(at)),
+  }));
+}
+
 interface Cookie {
   readonly name: string;
   readonly value: string;

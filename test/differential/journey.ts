@@ -66,7 +66,7 @@ export class Journey {
     const redirectUri = request.get('redirect_uri') ?? '/auth/callback/op';
     const answer = laidOver(this.stage.op.authorize(request, step.as ?? 'ada'), step.parameters);
     const path = step.to ?? redirectUri;
-    if (step.by === 'POST') {
+    if (step.by === 'POST' || this.stage.manner === 'form_post') {
       return { path, method: 'POST', form: answer, csrf: 'none', forget, headers };
     }
     return { path: `${path}?${new URLSearchParams(answer)}`, forget, headers };
@@ -92,8 +92,12 @@ export class Journey {
 
   private request(url: URL, method: string, visit: Asking): Request {
     const headers = new Headers(visit.headers);
+    // A provider's page posts no token of ours.
+    const isCrossSite =
+      this.stage.manner === 'form_post' && visit.form !== undefined && visit.csrf === 'none';
     // What a scenario sends of its own comes first, as a cookie of a longer path would.
-    const cookies = [headers.get('cookie'), this.stage.browser.header(url.origin)].filter(Boolean);
+    const own = this.stage.browser.header(url.origin, isCrossSite);
+    const cookies = [headers.get('cookie'), own].filter(Boolean);
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const { contentType, text } = this.bodyOf(visit, url.origin);
     if (contentType !== undefined) headers.set('content-type', contentType);

@@ -1,5 +1,6 @@
 /** What a scenario is played on: the app that it describes, with everything that happens noted. */
 import type { AuthConfig } from '@auth/core';
+import type { OAuthConfig } from '@auth/core/providers';
 import type { JWK } from 'jose';
 import { Browser } from './browser.js';
 import { type CookieNames, cookieNames } from './cookie-names.js';
@@ -13,7 +14,14 @@ import { SECRET } from './secret.js';
 import type { Config, Scenario } from './scenario.js';
 import { furnish } from './visitor.js';
 
+/**
+ * How the scenarios are played: as they are written; with the features loaded, which are idle; or with providers whose
+ * page posts the response, to which a browser adds only cookies with `SameSite=None`.
+ */
+export type Manner = 'plain' | 'features' | 'form_post';
+
 export interface Stage {
+  readonly manner: Manner;
   readonly library: Library;
   readonly recorder: Recorder;
   readonly op: FakeProvider;
@@ -33,7 +41,7 @@ export async function setStage(
   { config: configure, database, visitor = {} }: Scenario,
   name: LibraryName,
   signingKey: JWK,
-  hasFeatures: boolean,
+  manner: Manner,
 ): Promise<Stage> {
   const recorder = new Recorder();
   quieten(recorder);
@@ -46,11 +54,11 @@ export async function setStage(
     secret: SECRET,
     trustHost: true,
     ...(adapter && { adapter }),
-    ...(hasFeatures && { features: await loadFeatures(adapter) }),
+    ...(manner === 'features' && { features: await loadFeatures(adapter) }),
     ...given,
     ...noted(given, recorder),
     providers: (given.providers ?? [op.oidc()]).map((provider) =>
-      notedProvider(provider, recorder),
+      notedProvider(manner === 'form_post' ? respondingByForm(provider) : provider, recorder),
     ),
   } as AuthConfig;
   const browser = new Browser();
@@ -60,7 +68,7 @@ export async function setStage(
   const lastMail = (): string => mails.at(-1) ?? '';
   const mails: string[] = [];
   watchMails(config, mails);
-  return { library, recorder, op, config, browser, origin, names, lastMail };
+  return { manner, library, recorder, op, config, browser, origin, names, lastMail };
 }
 
 /** The parts of a configuration that are called, noting each call. */
@@ -104,6 +112,26 @@ function notedProvider(
     own[endpoint] = recorder.notingAll(`${at} ${endpoint}`, member);
   }
   return own as unknown as typeof provider;
+}
+
+/** OAuth 2.0 Form Post Response Mode. */
+function respondingByForm(
+  provider: AuthConfig['providers'][number],
+): AuthConfig['providers'][number] {
+  if (typeof provider !== 'object' || !['oauth', 'oidc'].includes(provider.type)) return provider;
+  const { authorization, options = {} } = provider as OAuthConfig<unknown>;
+  const given = options.authorization ?? authorization;
+  const { url, params } =
+    typeof given === 'string'
+      ? { url: given, params: {} }
+      : { url: given?.url, params: given?.params };
+  const laidOver = { ...(url && { url }), params: { ...params, response_mode: 'form_post' } };
+  return {
+    ...provider,
+    ...(options.authorization
+      ? { options: { ...options, authorization: laidOver } }
+      : { authorization: laidOver }),
+  } as typeof provider;
 }
 
 function watchMails({ providers }: AuthConfig, mails: string[]): void {

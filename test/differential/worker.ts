@@ -6,7 +6,7 @@ import { Journey } from './journey.js';
 import type { LibraryName } from './library.js';
 import { Normaliser } from './normalise.js';
 import { type TopicFile, loadTopic } from './scenarios/index.js';
-import { type Stage, setStage } from './stage.js';
+import { type Manner, type Stage, setStage } from './stage.js';
 import { type Keys, unfold } from './unfold.js';
 
 /** What a worker is told. */
@@ -14,7 +14,7 @@ export interface Assignment {
   readonly file: TopicFile;
   readonly name: string;
   readonly library: LibraryName;
-  readonly hasFeatures: boolean;
+  readonly manner: Manner;
   readonly signingKey: JWK;
 }
 
@@ -22,12 +22,12 @@ async function play({
   file,
   name,
   library,
-  hasFeatures,
+  manner,
   signingKey,
 }: Assignment): Promise<readonly Observation[]> {
   const scenario = (await loadTopic(file)).scenarios[name];
   if (!scenario) throw new Error(`There is no scenario "${name}" in ${file}.`);
-  const stage = await setStage(scenario, library, signingKey, hasFeatures);
+  const stage = await setStage(scenario, library, signingKey, manner);
   const now = Date.now();
   const episodes = await new Journey(stage).take(scenario.steps);
   const names = stage.names(stage.origin);

@@ -1,4 +1,5 @@
 /** Every documented difference, in the order of the tables in `docs/differences.md`. */
+import { BY_FORM_POST } from './by-form-post.js';
 import { COOKIES_AND_TOKENS } from './cookies-and-tokens.js';
 import type { DocumentedDifference } from './difference.js';
 import { MAIL } from './mail.js';
@@ -25,4 +26,10 @@ export const DOCUMENTED_DIFFERENCES: readonly DocumentedDifference[] = [
 export const WITH_FEATURES: readonly DocumentedDifference[] = [
   ...DOCUMENTED_DIFFERENCES,
   ...FEATURES,
+];
+
+/** Those of every pass. */
+export const EVERY_DIFFERENCE: readonly DocumentedDifference[] = [
+  ...WITH_FEATURES,
+  ...BY_FORM_POST,
 ];

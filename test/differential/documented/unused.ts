@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Verdict } from '../verdict.js';
 import { type DocumentedRow, documentedRows, listIds } from './documented-rows.js';
-import { WITH_FEATURES } from './index.js';
+import { EVERY_DIFFERENCE } from './index.js';
 
 const TESTS = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -17,7 +17,7 @@ export async function untiedLines(): Promise<string[]> {
 
 function findRowless(rows: readonly DocumentedRow[]): string[] {
   const known = new Set(rows.map(({ what }) => what));
-  return WITH_FEATURES.filter(({ row }) => !known.has(row)).map(
+  return EVERY_DIFFERENCE.filter(({ row }) => !known.has(row)).map(
     ({ id, row }) => `"${id}": docs/differences.md has no row "${row}".`,
   );
 }
@@ -26,7 +26,7 @@ function findUntied({ what, tests }: DocumentedRow, named: ReadonlySet<string>):
   const place = `docs/differences.md, "${what}":`;
   const missing = tests.filter((id) => !named.has(id));
   if (missing.length > 0) return [`${place} no test has the name ${missing.join(', ')}.`];
-  const isShown = tests.length > 0 || WITH_FEATURES.some(({ row }) => row === what);
+  const isShown = tests.length > 0 || EVERY_DIFFERENCE.some(({ row }) => row === what);
   return isShown ? [] : [`${place} no scenario and no test shows it.`];
 }
 
@@ -55,7 +55,7 @@ export function unusedLines(verdicts: readonly Verdict[]): string[] {
   const used = new Set(
     verdicts.flatMap(({ documented }) => [...documented.values()].flatMap((set) => [...set])),
   );
-  return WITH_FEATURES.flatMap(({ id, allows }) =>
+  return EVERY_DIFFERENCE.flatMap(({ id, allows }) =>
     allows
       .filter((allowance) => !used.has(allowance))
       .map(([what]) => `"${id}": no scenario shows a difference at ${String(what)} any more.`),
