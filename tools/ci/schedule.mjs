@@ -12,7 +12,7 @@ const SPARE = 1;
  *   cores?: number,
  *   holds?: readonly string[],
  *   limit?: number,
- * }} ScheduledStep - `after` names steps that must have ended before, if they run at all. `cores` is how many it keeps busy: 1 unless it says so, 0 if it waits for the network.
+ * }} ScheduledStep - `after` names steps that must have ended before, if they run at all. `cores` is how many it keeps busy: 1 unless it says so, 0 if it mostly waits.
  *   Of the steps that hold the same thing, one runs at a time.
  */
 

@@ -5,7 +5,7 @@
  *   `selection.mjs`). `test/tools/steps.spec.ts` checks that what they import is among them. A step without them makes
  *   something for others;
  * - `needs`: steps that run and have passed before, `after`: those that have, if they run;
- * - `cores` that it keeps busy, 1 unless it says so;
+ * - `cores` that it keeps busy, 1 unless it says so, 0 if it mostly waits;
  * - `holds`: what one step at a time uses.
  */
 import { ROWS } from '../../test/apps/rows.mjs';
@@ -192,6 +192,24 @@ export const STEPS = [
     paths: [...ALL_SOURCES, '.dependency-cruiser.cjs'],
   },
   {
+    name: 'databases',
+    // All of them, whatever somebody tests on at the moment.
+    command: 'env -u TEST_DATABASES npm run test:databases',
+    needs: WITH_SUITES,
+    paths: [...CORE, ...AROUND_CORE, ...UNIT_TESTS, 'src/cli', 'test/adapters', 'docs/adapters'],
+    cores: 2,
+    holds: ['databases'],
+  },
+  {
+    name: 'four processes',
+    command: 'env PEOPLE=400 npm run test:load',
+    needs: WITH_SUITES,
+    paths: [...CORE, ...AROUND_CORE, 'test/load', 'test/adapters/package.json'],
+    holds: ['databases'],
+    // Mostly for tokens to expire, and for outages to end.
+    cores: 0,
+  },
+  {
     name: 'load and fuzzing',
     command: 'npm run test:stress',
     needs: INSTALLED,
@@ -213,13 +231,6 @@ export const STEPS = [
     cores: 2,
   },
   {
-    name: 'four processes',
-    command: 'env PEOPLE=400 npm run test:load',
-    needs: WITH_SUITES,
-    paths: [...CORE, ...AROUND_CORE, 'test/load', 'test/adapters/package.json'],
-    holds: ['databases'],
-  },
-  {
     name: 'Next.js',
     command: 'npm run test:next',
     needs: WITH_SUITES,
@@ -232,15 +243,6 @@ export const STEPS = [
     needs: WITH_SUITES,
     paths: [...CORE, ...AROUND_CORE, ...UNIT_TESTS, 'test/recipes', 'docs/frameworks'],
     cores: 2,
-  },
-  {
-    name: 'databases',
-    // All of them, whatever somebody tests on at the moment.
-    command: 'env -u TEST_DATABASES npm run test:databases',
-    needs: WITH_SUITES,
-    paths: [...CORE, ...AROUND_CORE, ...UNIT_TESTS, 'src/cli', 'test/adapters', 'docs/adapters'],
-    cores: 2,
-    holds: ['databases'],
   },
   {
     name: 'the contract, compared',
