@@ -43,6 +43,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/error-handling': 'Error handling',
     '/guides/troubleshooting': 'Troubleshooting',
     '/guides/recipes': 'Recipes',
+    '/guides/questions': 'Questions',
     '/guides/logging': 'Logging',
     '/guides/testing': 'Testing',
     '/guides/features': 'Writing a feature',
