@@ -2,7 +2,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../command-error.js';
-import type { Terminal } from '../terminal.js';
+import type { Style, Terminal } from '../terminal.js';
+import { listHunks } from './line-diff.js';
 
 /** A file that is created, changed or deleted. */
 export interface FileChange {
@@ -55,16 +56,15 @@ export function applyChanges(root: string, changes: readonly FileChange[]): () =
   }
 }
 
-/** Lines around a change that are shown with it. */
-const CONTEXT = 2;
+const STYLES: Readonly<Record<string, Style>> = { '+': 'green', '-': 'red' };
 
 /** Shows what is about to change. */
 export function showChanges(terminal: Terminal, changes: readonly FileChange[]): void {
   for (const { file, before, after, isPrivate = false } of changes) {
     const verb = getVerb(before, after);
     terminal.write(terminal.paint('bold', `${verb} ${file}`));
-    for (const line of describeChange(before, after).map(isPrivate ? hideValue : String)) {
-      const style = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : 'dim';
+    for (const line of listHunks(before, after).map(isPrivate ? hideValue : String)) {
+      const style = STYLES[line.charAt(0)] ?? 'dim';
       terminal.write(`  ${terminal.paint(style, line)}`);
     }
     terminal.write();
@@ -79,24 +79,4 @@ function getVerb(before: string | undefined, after: string | undefined): string 
 /** A terminal's output is copied into reports and logs. */
 function hideValue(line: string): string {
   return line.replace(/=.+$/, '=…');
-}
-
-/** The lines from the first to the last one that differs. */
-function describeChange(before: string | undefined, after: string | undefined): string[] {
-  const [old, now] = [before, after].map((text) => text?.trimEnd().split(/\r?\n/) ?? []);
-  if (!old || !now) return [];
-  const shortest = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < shortest && old[start] === now[start]) start += 1;
-  let end = 0;
-  while (end < shortest - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  return [
-    ...old.slice(Math.max(0, start - CONTEXT), start).map((line) => `  ${line}`),
-    ...old.slice(start, old.length - end).map((line) => `- ${line}`),
-    ...now.slice(start, now.length - end).map((line) => `+ ${line}`),
-    ...old
-      .slice(old.length - end)
-      .slice(0, CONTEXT)
-      .map((line) => `  ${line}`),
-  ];
 }
