@@ -4,11 +4,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// Where the tests in Chromium have it installed.
-const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))(
-  'playwright-core',
-);
-
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 /** U2: from the first page to the one for signed-in users and back, with the demo password. */
@@ -16,6 +11,9 @@ export async function visitNextInDevelopment(origin, app) {
   const [, password] = /^AUTH_DEMO_PASSWORD=(.+)$/m.exec(
     readFileSync(join(app, '.env.local'), 'utf8'),
   );
+  // Where the tests in Chromium have it installed.
+  const require = createRequire(new URL('../e2e/package.json', import.meta.url));
+  const { chromium } = require('playwright-core');
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   try {
