@@ -6,6 +6,8 @@ import type { AuthConfig } from '../../core/config/auth-config.js';
 import { asError } from '../../core/errors/auth.error.js';
 import { CommandError } from '../command-error.js';
 import { type Framework, detectProject, type Project } from '../project/project.js';
+import { AppFaults } from './app-faults.js';
+import { findConfigFile } from './config-file.js';
 import { createAppLoader } from './app-loader.js';
 
 /** The configuration of an app, completed from the environment. */
@@ -15,6 +17,8 @@ export interface AppConfig {
   /** Where it was found, relative to the app. */
   readonly file: string;
   readonly project: Project;
+  /** Errors that nothing in the app handles. */
+  readonly faults: AppFaults;
 }
 
 /** What the user can say about the app. */
@@ -26,26 +30,6 @@ export interface AppChoices {
   /** Reads the configuration as it is when the app is deployed. Default: as `NODE_ENV` says. */
   readonly production?: boolean;
 }
-
-/** Files in which apps have their configuration, by their names without the extension. */
-const PLACES = [
-  'auth',
-  'src/auth',
-  'src/lib/auth',
-  'src/lib/server/auth',
-  'lib/auth',
-  'server/auth',
-  'src/server/auth',
-  'src/auth/auth',
-  'app/auth',
-  'app/auth.server',
-  'auth.config',
-  'src/auth.config',
-  'src/auth/auth.config',
-  'src/hooks.server',
-];
-
-const EXTENSIONS = ['ts', 'mts', 'cts', 'tsx', 'js', 'mjs', 'cjs'];
 
 /** Names under which a file exports a configuration that is not passed to a factory there. */
 const NAMES = ['default', 'config', 'authConfig', 'authOptions', 'options'];
@@ -76,6 +60,7 @@ export async function withAppConfig<Result>(
   loadEnvironment(root);
   if (production) Object.assign(process.env, { NODE_ENV: 'production' });
   const file = config ?? findConfigFile(root, project);
+  const faults = new AppFaults(process);
   const exported = await (await createAppLoader(root))(file);
   if (project.framework === 'nestjs') {
     // NestJS is loaded where it is installed.
@@ -84,7 +69,7 @@ export async function withAppConfig<Result>(
     if (module) {
       const app = await openModuleConfig(module);
       try {
-        return await work({ config: app.config, file, project });
+        return await work({ config: app.config, file, project, faults });
       } finally {
         await app.close();
       }
@@ -93,7 +78,7 @@ export async function withAppConfig<Result>(
   const found = await resolveFunction(findConfig(exported), file);
   if (!isConfig(found)) throw new CommandError(describeNoConfig(file));
   const basePath = project.framework && BASE_PATHS[project.framework];
-  return work({ config: withEnvDefaults(process.env, found, basePath), file, project });
+  return work({ config: withEnvDefaults(process.env, found, basePath), file, project, faults });
 }
 
 /** Variables that are set already stay as they are, as with every framework that reads these files. */
@@ -102,35 +87,6 @@ export function loadEnvironment(root: string): void {
     const file = path.join(root, name);
     if (existsSync(file)) process.loadEnvFile(file);
   }
-}
-
-/**
- * The file with the root module of a NestJS app.
- *
- * @throws {CommandError} when none has its usual name.
- */
-export function findAppModuleFile(root: string): string {
-  const file = findFirst(root, ['src/app.module', 'dist/app.module']);
-  if (file !== undefined) return file;
-  throw new CommandError(
-    `There is no src/app.module.ts in ${root}. Pass the root module: --module <file>.`,
-  );
-}
-
-function findFirst(root: string, places: readonly string[]): string | undefined {
-  const files = places.flatMap((place) => EXTENSIONS.map((extension) => `${place}.${extension}`));
-  return files.find((one) => existsSync(path.join(root, one)));
-}
-
-function findConfigFile(root: string, { framework }: Project): string {
-  const places = framework === 'nestjs' ? ['src/app.module', 'dist/app.module'] : PLACES;
-  const file = findFirst(root, places);
-  if (file !== undefined) return file;
-  throw new CommandError(
-    `No configuration was found in ${root}. Pass the file that exports it: --config src/auth.ts. It exports ` +
-      'an object with `providers`, or what `NextAuth(config)` and the like return' +
-      (framework === 'nestjs' ? '; with NestJS, the root module.' : '.'),
-  );
 }
 
 /** What a factory recorded, or an export with a usual name. */

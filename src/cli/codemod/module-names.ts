@@ -48,6 +48,23 @@ export const REPLACED_PACKAGES: readonly string[] = [
   '@next-auth/typeorm-legacy-adapter',
 ];
 
+/** A package that is built on one of those that portcullis replaces. */
+interface DependentPackage {
+  readonly needs: string;
+  /** The page with the way to portcullis. */
+  readonly docs: string;
+}
+
+/** Integrations that are not converted, and keep what they need. */
+export const DEPENDENT_PACKAGES: Readonly<Record<string, DependentPackage>> = {
+  '@hono/auth-js': { needs: '@auth/core', docs: 'frameworks/hono' },
+  '@auth/qwik': { needs: '@auth/core', docs: 'frameworks/qwik' },
+  'auth-astro': { needs: '@auth/core', docs: 'frameworks/astro' },
+  'authjs-nuxt': { needs: '@auth/core', docs: 'frameworks/nuxt' },
+  '@hebilicious/authjs-nuxt': { needs: '@auth/core', docs: 'frameworks/nuxt' },
+  '@sidebase/nuxt-auth': { needs: 'next-auth', docs: 'frameworks/nuxt' },
+};
+
 /** Names that have another one in portcullis, by the subpath that is looked in. */
 const RENAMED: Readonly<Record<string, Readonly<Record<string, NamePlace>>>> = {
   next: {
@@ -120,7 +137,9 @@ export function findName(subpath: string, name: string): NamePlace | undefined {
 
 /** The interfaces that an app may add fields to, and the subpath to declare them in. */
 export function findAugmentable(name: string): string | undefined {
-  if (['Session', 'User', 'JWT', 'Account', 'Profile'].includes(name)) return 'types';
+  const types = ['Session', 'User', 'JWT', 'Account', 'Profile'];
+  const defaults = ['DefaultSession', 'DefaultUser', 'DefaultJWT'];
+  if ([...types, ...defaults].includes(name)) return 'types';
   const rows = ['AdapterUser', 'AdapterSession', 'AdapterAccount', 'AdapterAuthenticator'];
   return [...rows, 'VerificationToken'].includes(name) ? 'adapters' : undefined;
 }

@@ -28,6 +28,22 @@ export class ModuleResolver {
       .find((file) => file !== undefined);
   }
 
+  /** The files that a file imports, and those that they import. */
+  listImported(file: string): ReadonlySet<string> {
+    const found = new Set<string>();
+    const waiting = [file];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { importedFiles } = this.tsMorph.ts.preProcessFile(this.tree.read(next), true, true);
+      for (const { fileName } of importedFiles) {
+        const target = this.resolve(next, fileName);
+        if (target === undefined || target === file || found.has(target)) continue;
+        found.add(target);
+        waiting.push(target);
+      }
+    }
+    return found;
+  }
+
   /** Whether a specifier names this file, which need not exist any more. */
   names(from: string, specifier: string, file: string): boolean {
     const target = removeExtension(file);

@@ -15,6 +15,8 @@ export interface RuleContext {
   readonly isVersion4: boolean;
   /** The app of next-auth 4 that the file belongs to, if its routes were understood. */
   readonly app: NextAuth4App | undefined;
+  /** Whether the file with `auth` imports this one, directly or not: then this one must not import `auth`. */
+  readonly isImportedByAuth: boolean;
   /** The way to write an import of a file of the app from this one. */
   specifierFor(target: string): string;
   /** Whether an import of this file leads to a file of the app. */

@@ -9,6 +9,7 @@ import { convertRoutes } from './next-auth-4/convert-routes.js';
 import { MIDDLEWARE_FILE, TOKEN_FILE } from './next-auth-4/helper-files.js';
 import { helperImports } from './next-auth-4/helper-imports.js';
 import { optionNotes } from './next-auth-4/option-notes.js';
+import { isRouteOf } from './next-auth-4/route.js';
 import { serverSession } from './next-auth-4/server-session.js';
 import { type Manifest, findManifest, isNextAuth4, readManifests } from './packages.js';
 import type { CodemodReport } from './report.js';
@@ -78,6 +79,10 @@ class Codemod {
   private readonly manual = new Findings();
   private readonly notes = new Findings();
   private readonly apps = new Map<Manifest, NextAuth4App>();
+  /** Apps whose route was not understood. */
+  private readonly left = new Set<Manifest>();
+  /** Files that the file with `auth` imports, directly or not. */
+  private readonly importedByAuth = new Map<NextAuth4App, ReadonlySet<string>>();
   private readonly unreadable = new Set<string>();
   private readonly resolver: ModuleResolver;
 
@@ -95,11 +100,14 @@ class Codemod {
     for (const manifest of version4) this.convertApp(manifest, manifests);
     for (const file of this.tree.paths()) {
       const manifest = findManifest(manifests, file, 'next-auth');
+      if (manifest && this.left.has(manifest)) continue;
       const isVersion4 = manifest !== undefined && version4.has(manifest);
       this.convertFile(file, manifest && this.apps.get(manifest), isVersion4);
     }
     for (const app of this.apps.values()) this.addHelpers(app);
-    const dependencies = manifests.flatMap((manifest) => this.convertManifest(manifest, manifests));
+    const dependencies = manifests
+      .filter((manifest) => !this.left.has(manifest))
+      .flatMap((manifest) => this.convertManifest(manifest, manifests));
     const read = (file: string) => this.tree.read(file);
     return {
       ...this.tree.differences(),
@@ -121,7 +129,16 @@ class Codemod {
       manual: this.manual,
       parse: (file, text) => this.parse(file, text),
     });
-    if (app) this.apps.set(manifest, app);
+    if (app) {
+      this.apps.set(manifest, app);
+      this.importedByAuth.set(app, this.resolver.listImported(app.authFile));
+    } else if (files.some((file) => isRouteOf(file, this.tree.read(file)))) {
+      this.left.add(manifest);
+      const message =
+        'This app stays on next-auth 4 as it is: half of an app that reads the sessions of the other half would sign ' +
+        'its users out. Bring its route into the form of the guide, and run this again.';
+      this.manual.add(manifest.file, 0, message, 'migrate/auth-js-4#steps');
+    }
   }
 
   private convertFile(file: string, app: NextAuth4App | undefined, isVersion4: boolean): void {
@@ -184,6 +201,7 @@ class Codemod {
       notes: this.notes,
       isVersion4,
       app,
+      isImportedByAuth: app !== undefined && this.importedByAuth.get(app)?.has(file) === true,
       specifierFor: (target) => this.resolver.specifierFor(file, target),
       leadsTo: (specifier, target) => this.resolver.names(file, specifier, target),
     };

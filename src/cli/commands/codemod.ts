@@ -2,11 +2,14 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { loadTsMorph } from '../codemod/load-ts-morph.js';
+import { type MovedTypes, TypeComparison } from '../codemod/moved-types.js';
 import { type CodemodReport, type Finding, listFileChanges } from '../codemod/report.js';
 import { CommandError } from '../command-error.js';
 import { readVersion } from '../program-version.js';
-import { applyChanges, type FileChange, showChanges } from '../project/file-changes.js';
+import { applyChanges, showChanges } from '../project/file-changes.js';
 import { listUncommitted } from '../project/git.js';
+import { installAll } from '../project/package-manager.js';
+import { detectProject } from '../project/project.js';
 import { EXIT, type Style, type Terminal } from '../terminal.js';
 
 interface CodemodOptions {
@@ -15,6 +18,7 @@ interface CodemodOptions {
   readonly force?: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
+  readonly install: boolean;
   readonly package: string;
 }
 
@@ -23,13 +27,18 @@ export function codemodCommand(terminal: Terminal): Command {
     .description('Moves an app of Auth.js or next-auth 4 or 5: imports, types, packages, routes.')
     .option('--cwd <folder>', 'the app, or the root of a monorepo', '.')
     .option('--package <range>', 'what package.json gets', `^${readVersion()}`)
+    .option(
+      '--no-install',
+      'do not install the packages: the types are compared only if portcullis is there',
+    )
     .option('--dry-run', 'show the changes, and write nothing')
     .option('--force', 'go on although there are changes that are not committed')
     .option('-y, --yes', 'do not ask')
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
-      '\nWhat it cannot do safely it lists, with file and line. It exits with 1 then.',
+      '\nWhat it cannot do safely it lists, with file and line. Your type checker runs before and after. It exits with\n' +
+        '1 when something is left to do by hand, or when there are type errors that were not there before.',
     )
     .action(async (options: CodemodOptions) => {
       const root = path.resolve(options.cwd);
@@ -39,10 +48,11 @@ export function codemodCommand(terminal: Terminal): Command {
       const report = runCodemod(tsMorph, root, options.package);
       const changes = listFileChanges(report);
       if (!options.json) showChanges(terminal, changes);
-      if (!options.dryRun) await write(terminal, root, changes, options);
-      if (options.json) terminal.writeJson(report);
-      else explain(terminal, report, options);
-      const isComplete = report.manual.length + report.skipped.length === 0;
+      const types = options.dryRun ? undefined : await move(terminal, root, report, options);
+      if (options.json) terminal.writeJson({ ...report, ...(types && { types }) });
+      else explain(terminal, report, types, options);
+      const left = report.manual.length + report.skipped.length + (types?.introduced.length ?? 0);
+      const isComplete = left === 0;
       terminal.finish(isComplete ? EXIT.ok : EXIT.failure);
     });
 }
@@ -58,20 +68,44 @@ async function requireCleanRepository(root: string): Promise<void> {
   );
 }
 
-async function write(
+/** Writes the changes, installs the packages, and compares the types. Nothing is left behind if a package cannot be installed. */
+async function move(
   terminal: Terminal,
   root: string,
-  changes: readonly FileChange[],
-  { yes }: CodemodOptions,
-): Promise<void> {
-  if (changes.length === 0) return;
+  report: CodemodReport,
+  { yes, install }: CodemodOptions,
+): Promise<MovedTypes | undefined> {
+  const changes = listFileChanges(report);
+  if (changes.length === 0) return undefined;
   if (!yes && !(await terminal.confirm(`Change ${changes.length} files?`, '--yes or --dry-run'))) {
     throw new CommandError('Nothing was changed.');
   }
-  applyChanges(root, changes);
+  terminal.note('The types are checked as they are.');
+  const types = await TypeComparison.begin(root, report);
+  const undo = applyChanges(root, changes);
+  if (install && report.dependencies.length > 0) await installOrUndo(terminal, root, undo);
+  terminal.note('The types are checked again.');
+  return types.end();
 }
 
-function explain(terminal: Terminal, report: CodemodReport, { dryRun }: CodemodOptions): void {
+async function installOrUndo(terminal: Terminal, root: string, undo: () => void): Promise<void> {
+  const project = detectProject(root);
+  try {
+    terminal.note(`${project.packageManager} install`);
+    await installAll(project);
+  } catch (thrown) {
+    undo();
+    terminal.note('The files are as they were before.');
+    throw thrown;
+  }
+}
+
+function explain(
+  terminal: Terminal,
+  report: CodemodReport,
+  types: MovedTypes | undefined,
+  { dryRun }: CodemodOptions,
+): void {
   const { manual, notes, skipped } = report;
   const changes = listFileChanges(report);
   writeFindings(terminal, 'By hand', 'yellow', manual);
@@ -79,14 +113,22 @@ function explain(terminal: Terminal, report: CodemodReport, { dryRun }: CodemodO
   for (const { file, reason } of skipped) {
     terminal.write(`${terminal.paint('yellow', 'Skipped')} ${file}: ${reason}`);
   }
+  if (types) explainTypes(terminal, types);
   terminal.write(
     `${changes.length} files ${dryRun ? 'would change' : 'changed'}, ${manual.length} places to change by hand, ` +
-      `${skipped.length} files skipped.`,
+      `${skipped.length} files skipped${types ? `, ${types.introduced.length} new type errors` : ''}.`,
   );
-  if (changes.length > 0 && !dryRun) {
-    terminal.write(
-      'Next: install the dependencies, run your type checker, then `npx portcullis doctor`.',
-    );
+  if (changes.length > 0 && !dryRun) terminal.write('Next: `npx portcullis doctor`.');
+}
+
+function explainTypes(terminal: Terminal, { unchecked, before, introduced }: MovedTypes): void {
+  for (const { file, line, code, message } of introduced) {
+    terminal.write(`${terminal.paint('red', 'Type error')} ${file}:${line} ${code}: ${message}`);
+  }
+  if (before > 0) terminal.write(`Type errors that were there before: ${before}.`);
+  for (const folder of unchecked) {
+    const message = 'its types were not checked: no tsconfig.json, or no TypeScript is installed.';
+    terminal.write(`${terminal.paint('yellow', folder)} ${message}`);
   }
 }
 

@@ -30,9 +30,12 @@ export function compareCommand(terminal: Terminal): Command {
     )
     .action(async ({ callbacks, json, ...choices }: CompareOptions) => {
       const authCore = await importAuthCore(path.resolve(choices.cwd));
-      const report = await withAppConfig(choices, ({ config }) =>
-        compareWithAuthJs({ config, authCore, runCallbacks: callbacks }),
-      );
+      const report = await withAppConfig(choices, async ({ config, faults }) => {
+        const compared = await compareWithAuthJs({ config, authCore, runCallbacks: callbacks });
+        for (const message of faults.list())
+          terminal.note(`The app has an error that nothing handles: ${message}`);
+        return compared;
+      });
       if (json) terminal.writeJson(report);
       else terminal.write(renderComparison(report));
       terminal.finish(report.different.length === 0 ? EXIT.ok : EXIT.failure);

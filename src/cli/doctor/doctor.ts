@@ -8,6 +8,7 @@ import type { AppConfig } from '../app/app-config.js';
 import { checkAddress, checkCookies } from './check-address.js';
 import { checkConfiguration } from './check-configuration.js';
 import { checkDatabase } from './check-database.js';
+import { checkFaults } from './check-faults.js';
 import { checkLeftovers } from './check-leftovers.js';
 import { checkClock, checkIssuers, checkRedirectUris } from './check-providers.js';
 import { checkVersions } from './check-versions.js';
@@ -25,6 +26,7 @@ const CHECKS: readonly DoctorCheck[] = [
   checkClock,
   checkDatabase,
   checkVersions,
+  checkFaults,
 ];
 
 /** What one check found. */

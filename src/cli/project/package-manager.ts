@@ -28,6 +28,15 @@ export async function installPackage(project: Project, specifier: string): Promi
   await runTool(packageManager, [...ADD[packageManager], specifier], root);
 }
 
+/**
+ * Installs what package.json names now.
+ *
+ * @throws {CommandError} with the last lines that the package manager wrote, when it fails.
+ */
+export async function installAll({ packageManager, root }: Project): Promise<void> {
+  await runTool(packageManager, ['install'], root);
+}
+
 /** Lines of a tool's output that an error shows. */
 const SHOWN_LINES = 15;
 

@@ -8,6 +8,7 @@ export {
   signIn,
   signOut,
 } from './page-functions.js';
+export type { ServerContext } from './server-requests.js';
 export { SessionContext, type SessionContextValue, type UpdateSession } from './session-store.js';
 export { SessionProvider, type SessionProviderProps } from './session-provider.js';
 export { type UseSessionOptions, useSession } from './use-session.js';

@@ -7,6 +7,7 @@ import type { Session } from '../../core/models/session.js';
 import { AuthClient, type GetSessionParams as ClientParams } from '../auth-client.js';
 import type { PublicProviders } from '../auth-endpoints.js';
 import type { SignIn, SignOut } from '../sign-in.js';
+import { createServerClient, type ServerContext } from './server-requests.js';
 
 /**
  * The parameters of `getSession`. `broadcast` is `true` by default. The other two have no effect; code
@@ -14,28 +15,31 @@ import type { SignIn, SignOut } from '../sign-in.js';
  *
  * @publicApi
  */
-export interface GetSessionParams extends ClientParams {
+export interface GetSessionParams extends ClientParams, ServerContext {
   event?: string | undefined;
   triggerEvent?: boolean | undefined;
 }
 
 /**
  * The session; `null` if the user is not signed in, or if the session cannot be read. Notifies `useSession`
- * here and in other tabs.
+ * here and in other tabs. On a server, pass the context of `getServerSideProps`; `auth()` of `portcullis/next` needs no
+ * request to the routes.
  *
  * @publicApi
  */
 export function getSession(params?: GetSessionParams): Promise<Session | null> {
+  if (isOnServer()) return createServerClient(params ?? {}, DEFAULT_BASE_PATH).getSession();
   return getPageClient().getSession({ broadcast: params?.broadcast ?? true });
 }
 
 /**
- * The CSRF token that a form must contain.
+ * The CSRF token that a form must contain. On a server, pass the context of `getServerSideProps`: the token belongs to
+ * the cookies of the request.
  *
  * @publicApi
  */
-export function getCsrfToken(): Promise<string> {
-  return getPageClient().getCsrfToken();
+export function getCsrfToken(context?: ServerContext): Promise<string> {
+  return getClient(context).getCsrfToken();
 }
 
 /**
@@ -43,8 +47,8 @@ export function getCsrfToken(): Promise<string> {
  *
  * @publicApi
  */
-export function getProviders(): Promise<PublicProviders | null> {
-  return getPageClient().getProviders();
+export function getProviders(context?: ServerContext): Promise<PublicProviders | null> {
+  return getClient(context).getProviders();
 }
 
 /**
@@ -89,9 +93,15 @@ export function createClient(
   return new AuthClient({ basePath: basePath ?? DEFAULT_BASE_PATH, baseUrl });
 }
 
+const isOnServer = (): boolean => typeof window === 'undefined';
+
+function getClient(context: ServerContext = {}): AuthClient {
+  return isOnServer() ? createServerClient(context, DEFAULT_BASE_PATH) : getPageClient();
+}
+
 /** The client of the page, or the default one if no `SessionProvider` set one. */
 export function getPageClient(): AuthClient {
-  if (typeof window === 'undefined') return withoutProvider;
+  if (isOnServer()) return withoutProvider;
   return clients.get(window) ?? withoutProvider;
 }
 

@@ -246,7 +246,7 @@ describe('a second run', () => {
     const files = {
       'package.json': manifestWith({ 'next-auth': '^4.24.0' }),
       'pages/api/auth/[...nextauth].js':
-        "import NextAuth from 'next-auth';\nexport default (req, res) => NextAuth(req, res, { providers: [] });\n",
+        "import NextAuth from 'next-auth';\nexport default NextAuth({ providers: [] });\n",
       'lib/types.ts': "import type { ISODateString } from 'next-auth';\nlet date: ISODateString;\n",
       'lib/page.ts': "import { getServerSession } from 'next-auth';\nawait getServerSession();\n",
       'middleware.js': "export { default } from 'next-auth/middleware';\n",
@@ -254,7 +254,7 @@ describe('a second run', () => {
     };
     const first = convert(files);
     expect(first.dependencies).toMatchObject([{ kept: ['next-auth'] }]);
-    expect(first.manual.length).toBeGreaterThan(3);
+    expect(first.manual.length).toBeGreaterThan(0);
     const { changes, created, removed, dependencies } = convert(apply(files, first));
     expect([changes, created, removed, dependencies]).toEqual([[], [], [], []]);
   });

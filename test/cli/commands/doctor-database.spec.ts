@@ -32,6 +32,33 @@ describe('it says what is wrong with', () => {
   });
 });
 
+it('V9 a configuration below src that only the route of Next.js names is found', async () => {
+  const { stdout } = await examine({
+    'package.json': manifest({ next: '^16' }),
+    'src/server/sign-in/index.ts': `import NextAuth from 'next-auth';\n${GITHUB}export const { handlers } = NextAuth({ providers: [GitHub] });`,
+    'src/app/api/auth/[...auth]/route.ts': `import { handlers } from '../../../../server/sign-in/index.js';`,
+  });
+  expect(stdout).toContain('src/server/sign-in/index.ts: 1 provider.');
+});
+
+describe('an app with an error of its own', () => {
+  it.each([
+    ['a rejection', `Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:5432'));`],
+    [
+      'an exception',
+      `setImmediate(() => { throw Object.assign(new Error(''), { code: 'ECONNREFUSED' }); });`,
+    ],
+  ])('V9 %s that nothing handles is a finding, and the other checks go on', async (_, fault) => {
+    const { code, stdout, stderr } = await examine({
+      'auth.js': `${GITHUB}${fault}\nexport default { providers: [GitHub] };`,
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toContain('✔ auth.js: 1 provider.');
+    expect(stdout).toMatch(/✘ It has an error that nothing handles: .*ECONNREFUSED/);
+    expect(code).toBe(1);
+  });
+});
+
 describe('a NestJS app whose factory injects its DataSource', () => {
   const app = (column = ''): Files => ({
     'package.json': manifest({ '@nestjs/core': '^12' }),

@@ -81,5 +81,6 @@ it('prints its findings as JSON', async () => {
     'Clock',
     'Database',
     'Versions',
+    'The app itself',
   ]);
 });

@@ -59,6 +59,15 @@ describe('the configuration is found in', () => {
       },
     ],
     [
+      'V9 a file that only the route of Next.js names',
+      'app/(auth)/auth.ts',
+      {
+        'package.json': manifest({ next: '^16' }),
+        'app/(auth)/auth.ts': `import NextAuth from 'next-auth';\n${GITHUB}export const { handlers } = NextAuth({ providers: [GitHub] });`,
+        'app/api/auth/[...nextauth]/route.ts': `export { GET, POST } from 'next/server';\nimport { handlers } from '@/app/(auth)/auth';`,
+      },
+    ],
+    [
       'the root module of NestJS, whose factory injects',
       'src/app.module.ts',
       {

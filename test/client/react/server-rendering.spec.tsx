@@ -34,5 +34,5 @@ it('keeps no state for the next request', async () => {
   };
   await getSession();
   globalThis.fetch = fetch;
-  expect(asked).toEqual(['/api/auth/session']);
+  expect(asked).toEqual([expect.stringMatching(/^http:\/\/localhost:\d+\/api\/auth\/session$/)]);
 });

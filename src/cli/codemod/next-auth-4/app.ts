@@ -5,8 +5,6 @@ import path from 'node:path';
 export interface NextAuth4App {
   /** The file that exports `handlers`, `auth`, `signIn` and `signOut`. */
   readonly authFile: string;
-  /** The file with the options, if the file with `auth` imports it: it must not import `auth` in turn. */
-  readonly optionsFile: string | undefined;
   /** The file with the helper that also reads tokens of next-auth 4. */
   readonly tokenFile: string;
   /** The file with the middleware of next-auth 4. */
@@ -42,12 +40,11 @@ export function getPlace(file: string): RoutePlace {
 }
 
 /** Where the files of an app are, by the one that exports `auth`. */
-export function toApp(authFile: string, optionsFile: string | undefined): NextAuth4App {
+export function toApp(authFile: string): NextAuth4App {
   const folder = path.posix.join(path.posix.dirname(authFile), '.');
   const end = /\.[jt]s/.exec(authFile)?.[0] ?? '.ts';
   return {
     authFile,
-    optionsFile,
     tokenFile: path.posix.join(folder, `next-auth-4-token${end}`),
     middlewareFile: path.posix.join(folder, `next-auth-4-middleware${end}`),
   };

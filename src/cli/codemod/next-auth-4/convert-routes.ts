@@ -112,7 +112,7 @@ class RouteConversion {
       settings.map((node) => node.getText()),
     );
     this.redirectImports(file, authFile);
-    return toApp(authFile, undefined);
+    return toApp(authFile);
   }
 
   /** The options are in another file: `auth` is exported beside them, or from a new file if it is a package. */
@@ -138,7 +138,7 @@ class RouteConversion {
       tree.remove(file);
       this.writeHandler(authFile, []);
     }
-    return toApp(authFile, target === authFile ? undefined : target);
+    return toApp(authFile);
   }
 
   /** Adds the call of `NextAuth` to the file of the options. */

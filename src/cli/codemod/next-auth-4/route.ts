@@ -23,6 +23,11 @@ export function isRoutePath(file: string): boolean {
   return /(?:^|\/)(?:pages|app)\/.*\[\.\.\.[\w-]+\](?:\/route)?\.[jt]sx?$/.test(file);
 }
 
+/** Whether a file is a route that uses next-auth. */
+export function isRouteOf(file: string, text: string): boolean {
+  return isRoutePath(file) && text.includes('next-auth');
+}
+
 /** Reads a route file; a sentence that says why, if it has another form. */
 export function readRoute(
   source: TsMorph.SourceFile,

@@ -25,8 +25,8 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
 /** Replaces the calls, and imports `auth` in place of the options. */
 export const serverSession: Rule = (source, context) => {
   const { app } = context;
-  // `auth` is made of the options: a file that has them cannot import it.
-  if (!app || context.file === app.optionsFile) return [];
+  // `auth` is made of the options: a file that they are made of cannot import it.
+  if (!app || context.isImportedByAuth) return [];
   const imported = findReaders(source);
   if (imported.length === 0) return [];
   const { SyntaxKind } = context.tsMorph;

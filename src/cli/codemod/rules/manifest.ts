@@ -2,7 +2,7 @@
 import type * as TsMorph from 'ts-morph';
 import type { FindingSink } from '../findings.js';
 import { DEPENDENCY_TABLES, type Manifest } from '../packages.js';
-import { REPLACED_PACKAGES, getRenamedAdapter } from '../module-names.js';
+import { DEPENDENT_PACKAGES, REPLACED_PACKAGES, getRenamedAdapter } from '../module-names.js';
 import type { DependencyChange } from '../report.js';
 import { type TextEdit, applyEdits } from '../text-edits.js';
 
@@ -36,9 +36,13 @@ export function editManifest(
   const [statement] = source.statements;
   const root = statement?.expression;
   if (!root || !ts.isObjectLiteralExpression(root)) return { text, change: undefined };
+  const dependents = Object.keys(DEPENDENT_PACKAGES).filter((name) => ranges.has(name));
+  for (const name of dependents) reportDependent(file, name, text, facts);
   const named = REPLACED_PACKAGES.filter((name) => ranges.has(name));
-  const kept = named.filter((name) => facts.stillUsed.has(name));
-  const removed = named.filter((name) => !facts.stillUsed.has(name));
+  const isKept = (name: string): boolean =>
+    facts.stillUsed.has(name) || dependents.some((one) => DEPENDENT_PACKAGES[one]?.needs === name);
+  const kept = named.filter(isKept);
+  const removed = named.filter((name) => !isKept(name));
   const renamed = [...ranges.keys()].filter((name) => getRenamedAdapter(name) !== undefined);
   reportOtherTables(file, root, source, facts);
   if (named.length === 0 && renamed.length === 0) return { text, change: undefined };
@@ -112,6 +116,17 @@ class TableEdits {
     const text = lines.length > 0 ? `${space}${lines.join(`,${space || ' '}`)}${closing}` : '';
     return [{ start: table.getStart(this.source) + 1, end: table.getEnd() - 1, text }];
   }
+}
+
+function reportDependent(
+  file: string,
+  name: string,
+  text: string,
+  { manual }: ManifestFacts,
+): void {
+  const { needs = '', docs = '' } = DEPENDENT_PACKAGES[name] ?? {};
+  const message = `${name} is not converted, and needs ${needs}, which stays. The guide has the way to portcullis.`;
+  manual.add(file, Math.max(0, text.indexOf(`"${name}"`)), message, docs);
 }
 
 /** Tables such as `overrides` are for a package that is no longer there. */

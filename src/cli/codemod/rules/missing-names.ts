@@ -31,6 +31,11 @@ const INSTEAD: Readonly<Record<string, string>> = {
   __NEXTAUTH: 'Set basePath of SessionProvider instead.',
 };
 
+/** Modules that import each other die at the start, where one calls the other before it is there. */
+const CIRCULAR =
+  'The file with auth imports this one, which cannot import auth in turn: move the function with the call to a file of its ' +
+  'own, and write auth() there.';
+
 /** Lists a name that the module has in Auth.js, and not in portcullis. */
 export function reportMissing(
   node: TsMorph.Node,
@@ -38,8 +43,11 @@ export function reportMissing(
   { specifier, subpath = '' }: OldModule,
   context: RuleContext,
 ): void {
-  const instead = INSTEAD[name] ?? 'The import of this name stays as it is.';
   const isOld = name.endsWith('getServerSession');
+  const isCircular = isOld && context.isImportedByAuth;
+  const instead = isCircular
+    ? CIRCULAR
+    : (INSTEAD[name] ?? 'The import of this name stays as it is.');
   context.manual.add(
     context.file,
     node.getStart(),
