@@ -18,6 +18,8 @@ export async function visitNextInDevelopment(origin, app) {
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   try {
     const page = await browser.newPage();
+    // It is compiled when it is asked for, on a machine that has other things to do.
+    page.setDefaultTimeout(120_000);
     const errors = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

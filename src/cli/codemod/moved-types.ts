@@ -33,8 +33,9 @@ export class TypeComparison {
   async end(): Promise<MovedTypes> {
     const after = await checkAll(this.root, [...this.before.keys()]);
     const apps = [...this.before];
-    const introduced = apps.flatMap(([folder, before = []]) =>
-      subtractProblems(after.get(folder) ?? [], before),
+    const introduced = apps.flatMap(([folder, before]) =>
+      // Without the errors of before, nobody knows which are new.
+      before ? subtractProblems(after.get(folder) ?? [], before) : [],
     );
     return {
       unchecked: apps.filter(([, before]) => before === undefined).map(([folder]) => folder),

@@ -93,7 +93,8 @@ export function createClient(
   return new AuthClient({ basePath: basePath ?? DEFAULT_BASE_PATH, baseUrl });
 }
 
-const isOnServer = (): boolean => typeof window === 'undefined';
+/** A worker has no window, and the address of its site. */
+const isOnServer = (): boolean => typeof window === 'undefined' && typeof location === 'undefined';
 
 function getClient(context: ServerContext = {}): AuthClient {
   return isOnServer() ? createServerClient(context, DEFAULT_BASE_PATH) : getPageClient();
@@ -101,7 +102,7 @@ function getClient(context: ServerContext = {}): AuthClient {
 
 /** The client of the page, or the default one if no `SessionProvider` set one. */
 export function getPageClient(): AuthClient {
-  if (isOnServer()) return withoutProvider;
+  if (typeof window === 'undefined') return withoutProvider;
   return clients.get(window) ?? withoutProvider;
 }
 
