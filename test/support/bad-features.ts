@@ -62,6 +62,38 @@ export function badFeatures(): readonly Row[] {
       'The features "one" and "two" both have the event done. Leave one out, or rename it.',
     ],
     [
+      'one message of two features',
+      [
+        defineFeature({ id: 'one', messages: { en: { 'notes.title': 'Notes' } } }),
+        defineFeature({ id: 'two', messages: { en: { 'notes.title': 'Your notes' } } }),
+      ],
+      adapter,
+      'The features "one" and "two" both have the message notes.title. Leave one out, or rename it.',
+    ],
+    [
+      'a message that is missing in a language',
+      [defineFeature({ id: 'one', messages: { en: { 'one.title': 'One' }, de: {} } })],
+      adapter,
+      'The messages of the feature "one" in "de": "one.title" is missing.',
+    ],
+    [
+      'a message that lacks a placeholder in a language',
+      [
+        defineFeature({
+          id: 'one',
+          messages: { en: { 'one.left': '{count} left' }, de: { 'one.left': 'Noch {zahl}' } },
+        }),
+      ],
+      adapter,
+      'The messages of the feature "one" in "de": "one.left" must have the placeholders of the English text: {count}.',
+    ],
+    [
+      'messages in a language that is none',
+      [defineFeature({ id: 'one', messages: { en: {}, de_AT: {} } })],
+      adapter,
+      'The language "de_AT" of the messages of the feature "one" is no language tag (BCP 47).',
+    ],
+    [
       'one token of two features',
       [
         defineFeature({ id: 'one', services: [value(SHARED, 'a')] }),

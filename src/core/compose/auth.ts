@@ -18,6 +18,7 @@ import {
   Container,
   type ServiceDefinition,
   type ServiceResolver,
+  ServicesToken,
   type Token,
   value,
 } from '../kernel/container.js';
@@ -67,6 +68,7 @@ function compose(
   const services: Container = new Container([
     ...AUTH_SERVICES,
     value(AuthConfigToken, config),
+    value(ServicesToken, { get: (token) => services.get(token) }),
     value(LaterActionsToken, async () => (await loadSignInServices()).get(SignInActionsToken)),
     value(ErrorResponsesLoaderToken, async () =>
       (await loadSignInServices()).get(ErrorResponsesToken),

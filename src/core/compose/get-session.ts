@@ -66,7 +66,11 @@ export async function getSession(
   if (origin === undefined) {
     throw new MalformedRequest(400, 'The `url` of the request is not absolute: prefix its origin.');
   }
-  return findSession(getServices(given), { origin, headers }, true);
+  const services = getServices(given);
+  await services.get(ConfigurationCheck).assertValid();
+  const requestOrigin = services.get(OriginResolver).resolve(origin, headers);
+  const cookies = new RequestCookies(headers.get('cookie') ?? '');
+  return services.get(SessionService).keepAlive(cookies, requestOrigin);
 }
 
 const USAGE =
@@ -80,23 +84,4 @@ const WRONG_REQUEST =
 /** The headers of Node's own requests are a plain object. */
 function hasHeaders(request: Partial<SessionRequest> | undefined): boolean {
   return typeof request?.headers?.get === 'function';
-}
-
-/**
- * The same for an integration that knows the origin of its requests.
- *
- * @param canSetCookies - Whether cookies can be set on a response. If not, the session is not extended:
- *   the new cookie would be lost, and the next request would not find the extension due.
- */
-export async function findSession(
-  services: ServiceResolver,
-  { origin, headers }: { readonly origin: string; readonly headers: HeaderReader },
-  canSetCookies: boolean,
-): Promise<RefreshedSession> {
-  await services.get(ConfigurationCheck).assertValid();
-  const requestOrigin = services.get(OriginResolver).resolve(origin, headers);
-  const sessions = services.get(SessionService);
-  const cookies = new RequestCookies(headers.get('cookie') ?? '');
-  if (canSetCookies) return sessions.keepAlive(cookies, requestOrigin);
-  return { session: await sessions.read(cookies, requestOrigin), cookies: [] };
 }

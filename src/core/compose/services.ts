@@ -15,7 +15,7 @@ import { CallbacksToken } from '../callbacks/callbacks.js';
 import { ConfigurationCheck } from '../config/configuration-check.js';
 import { AuthConfigToken, AuthSettingsToken, resolveSettings } from '../config/settings.js';
 import { CsrfGuard, CsrfSettingsToken } from '../csrf/csrf.guard.js';
-import { EventBus, EventsToken } from '../events/event-bus.js';
+import { EventBus, EventListenersToken, EventsToken } from '../events/event-bus.js';
 import { RouteFailureRendererToken } from '../features/feature.js';
 import { ProviderTokenReaderToken } from '../features/provider-token.js';
 import { ActionRouter, ActionsToken, LaterActionsToken } from '../handler/action-router.js';
@@ -73,6 +73,7 @@ const NO_FEATURES = [
   value(FeatureTablesToken, []),
   value(ProviderTokenReaderToken, undefined),
   value(FeatureProvidersToken, []),
+  value(EventListenersToken, () => []),
 ];
 
 /** Each service gets its own part of the settings. */
@@ -136,7 +137,7 @@ const SESSION_STRATEGIES = [
 /**
  * The services that are loaded at once. A later row replaces an earlier one of the same token.
  *
- * Three more rows are needed: for {@link AuthConfigToken}, {@link LaterActionsToken} and
+ * Four more rows are needed: for {@link AuthConfigToken}, {@link ServicesToken}, {@link LaterActionsToken} and
  * {@link ErrorResponsesLoaderToken}.
  */
 export const AUTH_SERVICES: readonly ServiceDefinition[] = [
@@ -150,7 +151,7 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   service(CsrfGuard, [CsrfSettingsToken, RandomToken]),
   service(RefusedTargets, [CsrfSettingsToken, LoggerToken]),
   service(CallbackRunner, [CallbacksToken, RefusedTargets]),
-  service(EventBus, [EventsToken, LoggerToken]),
+  service(EventBus, [EventsToken, LoggerToken, EventListenersToken]),
   service(ProviderRegistry, [ProvidersToken]),
   service(TokenSubjectCheck, [SessionSettingsToken, AdapterToken, ProviderRegistry, ClockToken]),
   ...SESSION_STRATEGIES,

@@ -38,6 +38,7 @@ import { CustomPagesToken } from '../http/routes.js';
 import { JwtService } from '../jwt/jwt.service.js';
 import { key, list, provide, service, type ServiceDefinition, value } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
+import { FeatureCatalogsToken } from '../localization/feature-catalogs.js';
 import { Localizer } from '../localization/localizer.js';
 import { LocalizationSettingsToken } from '../localization/messages.js';
 import { Moments } from '../kernel/moments.js';
@@ -201,7 +202,8 @@ const IDENTITY_LINKERS = [
 export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...NO_FEATURES,
   ...SETTINGS,
-  service(Localizer, [LocalizationSettingsToken, LoggerToken]),
+  value(FeatureCatalogsToken, []),
+  service(Localizer, [LocalizationSettingsToken, LoggerToken, FeatureCatalogsToken]),
   service(PageRenderer, [ThemeToken, Localizer, RandomToken, LoggerToken, ChallengeWidgetToken]),
   provide(
     ErrorResponsesToken,

@@ -14,10 +14,10 @@ const HANDLER_DEADLINE_MS = 5_000;
 const RESOLVED = Promise.resolve();
 
 /**
- * Calls the event handlers of the configuration (contract §15).
+ * Calls the event handlers of the configuration (contract §15), and the listeners of features.
  *
  * It waits for a handler at most 5 seconds, and the handler keeps running after that. An error of a
- * handler is logged as an `EventError`, and changes no outcome.
+ * handler is logged as an `EventError`, and changes no outcome, nor what the other handlers get.
  *
  * @example
  * ```ts
@@ -26,22 +26,55 @@ const RESOLVED = Promise.resolve();
  * @publicApi
  */
 export class EventBus {
+  private listeners: readonly EventListener[] | undefined;
+
+  /**
+   * @param handlers - Those of the configuration.
+   * @param findListeners - Finds those of the features, at the first event: a listener may need services that need the
+   *   event bus.
+   */
   constructor(
     private readonly handlers: Partial<AuthEvents>,
     private readonly logger: Logger,
+    private readonly findListeners: () => readonly EventListener[] = () => [],
   ) {}
 
-  /** Calls the handler of an event. Never rejects: an error of the handler is logged. */
+  /** Calls the handlers of an event. Never rejects: an error of a handler is logged. */
   emit<Name extends AuthEventName>(name: Name, message: MessageOf<Name>): Promise<void> {
-    // Called as a method, so that it can use the other handlers by `this`.
-    return this.handlers[name]
-      ? this.callHandler(name, () => this.handlers[name]?.(message))
-      : RESOLVED;
+    const { handlers } = this;
+    const listeners = (this.listeners ??= this.getListeners(name));
+    if (listeners.length === 0)
+      return handlers[name] ? this.call(handlers, name, message) : RESOLVED;
+    return this.callAll([handlers, ...listeners], name, message);
   }
 
-  private async callHandler(name: AuthEventName, call: () => unknown): Promise<void> {
+  private getListeners(name: AuthEventName): readonly EventListener[] {
     try {
-      await withDeadline(call(), HANDLER_DEADLINE_MS, `The handler of ${name}`);
+      return this.findListeners();
+    } catch (thrown) {
+      this.logger.error(new EventError({ err: asError(thrown), event: name }));
+      return [];
+    }
+  }
+
+  /** Side by side: one that is slow delays no other. */
+  private async callAll<Name extends AuthEventName>(
+    all: readonly EventListener[],
+    name: Name,
+    message: MessageOf<Name>,
+  ): Promise<void> {
+    const interested = all.filter((listener) => listener[name]);
+    await Promise.all(interested.map((listener) => this.call(listener, name, message)));
+  }
+
+  private async call<Name extends AuthEventName>(
+    listener: EventListener,
+    name: Name,
+    message: MessageOf<Name>,
+  ): Promise<void> {
+    try {
+      // Called as a method, so that it can use the other handlers by `this`.
+      await withDeadline(listener[name]?.(message), HANDLER_DEADLINE_MS, `The handler of ${name}`);
     } catch (thrown) {
       this.logger.error(new EventError({ err: asError(thrown), event: name }));
     }
@@ -157,3 +190,14 @@ export type AuthEvents<T extends OwnTypes = object> = {
 
 /** The configured event handlers. */
 export const EventsToken = key<Partial<AuthEvents>>('Events');
+
+/**
+ * A service of a feature that listens to events: an object with a method for each of them. It gets what the handlers of
+ * the configuration get, and like them it changes no outcome.
+ *
+ * @publicApi
+ */
+export type EventListener = Partial<AuthEvents>;
+
+/** Finds the listeners of all features. */
+export const EventListenersToken = key<() => readonly EventListener[]>('EventListeners');

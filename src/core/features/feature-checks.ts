@@ -4,6 +4,7 @@ import { InvalidOption, MissingTable } from '../errors/configuration.errors.js';
 import { EVENT_NAMES } from '../events/event-bus.js';
 import { isAuthAction } from '../http/routes.js';
 import type { ServiceDefinition, Token } from '../kernel/container.js';
+import { findCatalogProblems } from '../localization/feature-catalogs.js';
 import type { Feature, FeatureFacts } from './feature.js';
 
 /** For a configuration whose features have tables, and whose adapter has none. */
@@ -49,6 +50,7 @@ const CLAIMS: readonly [string, (feature: Feature) => readonly string[]][] = [
   ['the operation', ({ routes = [] }) => routes.map(({ name }) => name)],
   ['the table', ({ tables = [] }) => tables.map(({ name }) => name)],
   ['the event', ({ events = [] }) => events],
+  ['the message', ({ messages }) => Object.keys(messages?.en ?? {})],
 ];
 
 function findConflicts(features: readonly Feature[]): string[] {
@@ -166,4 +168,9 @@ const CHECKS: readonly ((feature: Feature) => readonly string[])[] = [
   findReservedEvents,
   findReservedTables,
   findMissingHandlers,
+  findMessageProblems,
 ];
+
+function findMessageProblems({ id, messages }: Feature): string[] {
+  return messages ? findCatalogProblems(id, messages) : [];
+}

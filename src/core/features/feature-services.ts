@@ -5,10 +5,19 @@ import {
   WrapAdapterToken,
 } from '../adapters/adapter-wrapper.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
+import { EventListenersToken } from '../events/event-bus.js';
 import { SignOutHooksToken } from '../sessions/sign-out-hook.js';
 import { FeatureRouteMatcherToken } from '../http/routes.js';
-import { listOf, provide, type ServiceDefinition, type Token, value } from '../kernel/container.js';
+import {
+  listOf,
+  provide,
+  type ServiceDefinition,
+  ServicesToken,
+  type Token,
+  value,
+} from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
+import { FeatureCatalogsToken } from '../localization/feature-catalogs.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
 import { FeatureProvidersToken } from '../providers/provider-registry.js';
 import { ChallengeWidgetToken } from '../pages/challenge-widget.js';
@@ -48,6 +57,10 @@ export function composeFeatures(
     ...features.flatMap((feature) => refuseReplacements(feature, coreRows)),
     value(FeaturesToken, features),
     value(FeatureTablesToken, collect(features, 'tables')),
+    value(
+      FeatureCatalogsToken,
+      features.flatMap(({ messages }) => messages ?? []),
+    ),
     value(FeatureRoutesToken, routes),
     value(FeatureRouteMatcherToken, createRouteMatcher(routes)),
     value(RouteFailureRendererToken, renderRouteFailure),
@@ -82,6 +95,11 @@ export function composeFeatures(
     listOf(SignOutHooksToken, collect(features, 'signOutHooks')),
     listOf(AuthorizationParamsToken, collect(features, 'authorizationParams')),
     listOf(FeatureLifecyclesToken, collect(features, 'lifecycles')),
+    provide(
+      EventListenersToken,
+      [ServicesToken],
+      (services) => () => collect(features, 'listeners').map((token) => services.get(token)),
+    ),
   ];
 }
 
@@ -149,6 +167,7 @@ type Lists = Required<
     | 'adapterWrappers'
     | 'authorizationParams'
     | 'lifecycles'
+    | 'listeners'
   >
 >;
 

@@ -2,6 +2,7 @@
 import type { AdapterWrapper } from '../adapters/adapter-wrapper.js';
 import type { Adapter } from '../adapters/adapter.js';
 import type { AuthError } from '../errors/auth.error.js';
+import type { EventListener } from '../events/event-bus.js';
 import type { SignOutHook } from '../sessions/sign-out-hook.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-response.js';
@@ -9,6 +10,7 @@ import type { RequestOrigin } from '../http/request-origin.js';
 import type { FeaturePath } from '../http/routes.js';
 import { key, type ServiceDefinition, type Token } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
+import type { FeatureCatalogs } from '../localization/feature-catalogs.js';
 import type { AuthorizationParams } from '../oauth/authorization-params.js';
 import type { Provider } from '../providers/provider.js';
 import type { SessionHook } from '../sessions/session-hooks.js';
@@ -51,8 +53,12 @@ export interface Feature {
   readonly tables?: readonly TableDefinition[];
   /** Whether a configuration needs the tables. Default: each one does. */
   needsTables?(facts: FeatureFacts): boolean;
+  /** The words of its pages and mails, by language. An app replaces them by `messages`, like those of the library. */
+  readonly messages?: FeatureCatalogs;
   /** The names of its events, which `events` of the configuration may have handlers for. */
   readonly events?: readonly string[];
+  /** Services that listen to events, of the library and of features. They are made with the first event. */
+  readonly listeners?: readonly Token<EventListener>[];
   /** Services that are providers of sign-ins, after those of the configuration. */
   readonly providers?: readonly Token<Provider>[];
   /** The feature's pages that the sign-in page links to, where the app names none of its own. */
@@ -168,6 +174,11 @@ export function listAsyncServices(
   given: readonly Feature[] | undefined,
 ): readonly ServiceDefinition[] {
   return toFeatures(given).flatMap(({ asyncServices = [] }) => asyncServices);
+}
+
+/** The names of the messages of features. */
+export function listFeatureMessages(features: readonly Feature[]): readonly string[] {
+  return features.flatMap(({ messages }) => Object.keys(messages?.en ?? {}));
 }
 
 /** The names of the events of features. */

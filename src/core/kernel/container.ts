@@ -144,3 +144,6 @@ export function key<T>(description: string): Key<T> {
 export interface ServiceResolver {
   get<T>(token: Token<T>): T;
 }
+
+/** The services themselves, for what needs one when it is used, and not when it is created: two may need each other. */
+export const ServicesToken = key<ServiceResolver>('Services');

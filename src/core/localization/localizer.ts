@@ -3,6 +3,11 @@ import { asError } from '../errors/auth.error.js';
 import { rebuildRequest } from '../http/auth-request.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
+import {
+  type FeatureCatalog,
+  type FeatureCatalogs,
+  loadFeatureCatalog,
+} from './feature-catalogs.js';
 import { LANGUAGES } from './languages.js';
 import {
   findLocale,
@@ -12,7 +17,6 @@ import {
   parseUiLocales,
 } from './locale.js';
 import {
-  type Catalog,
   formatMessage,
   getDirection,
   type Localization,
@@ -39,13 +43,14 @@ export class Localizer {
   constructor(
     private readonly settings: LocalizationSettings,
     private readonly logger: Logger,
+    private readonly ofFeatures: readonly FeatureCatalogs[] = [],
   ) {}
 
   /** Without a usable language, messages are English. */
   async localize(request: LocalizedRequest): Promise<Localization> {
     const locale = await this.chooseLocale(request);
-    const { en } = await import('./languages/en.js');
-    const catalog = await this.loadCatalog(locale);
+    const catalogs = await this.loadCatalogs(locale);
+    const english = await this.loadCatalogs('en');
     const { locales, ...common } = this.settings.messages;
     const overrides = [...listOverrides(locales ?? {}, locale), common];
     // Of texts for one code, the last one counts here.
@@ -54,9 +59,9 @@ export class Localizer {
       locale,
       direction: getDirection(locale),
       t: (name, values = {}) => {
-        const text = findText(name, [...overrides, catalog]);
+        const text = findText(name, [...overrides, ...catalogs]);
         if (text === undefined) this.warnOnce('message-missing', `${locale}: ${name}`);
-        return formatMessage(text ?? en[name], values);
+        return formatMessage(text ?? findText(name, english) ?? name, values);
       },
       credentialsSignin: Object.fromEntries(codes.flatMap(Object.entries<string>)),
     };
@@ -95,11 +100,19 @@ export class Localizer {
     }
   }
 
+  /** The messages of the library, and those of each feature. */
+  private loadCatalogs(locale: string): Promise<readonly FeatureCatalog[]> {
+    return Promise.all([
+      this.loadCatalog(locale),
+      ...this.ofFeatures.map((catalogs) => loadFeatureCatalog(catalogs, locale, this.logger)),
+    ]);
+  }
+
   /**
    * The app's own `de-AT` takes the messages that it lacks from `de`. A language that only the app has
    * texts for has no catalog.
    */
-  private async loadCatalog(locale: string): Promise<Partial<Catalog>> {
+  private async loadCatalog(locale: string): Promise<FeatureCatalog> {
     const builtIn = findLocale([locale], ['en', ...LANGUAGES.keys()]);
     if (builtIn === 'en') return (await import('./languages/en.js')).en;
     try {
@@ -122,7 +135,10 @@ export class Localizer {
 }
 
 /** The first text that there is for a message. */
-function findText(name: MessageName, sources: readonly MessageOverrides[]): string | undefined {
+function findText(
+  name: MessageName,
+  sources: readonly Readonly<Record<string, unknown>>[],
+): string | undefined {
   return sources.map((source) => source[name]).find((text) => typeof text === 'string');
 }
 

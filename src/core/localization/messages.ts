@@ -5,14 +5,22 @@ import type { Awaitable } from '../kernel/objects.js';
 import type { en } from './languages/en.js';
 
 /**
+ * The messages of features, by name. A feature adds its own by module augmentation.
+ *
+ * @publicApi
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- features add to it
+export interface FeatureMessages {}
+
+/**
  * The name of a message, such as `signIn.title`.
  *
  * @publicApi
  */
-export type MessageName = keyof typeof en;
+export type MessageName = keyof typeof en | keyof FeatureMessages;
 
-/** The messages of one language. */
-export type Catalog = Readonly<Record<MessageName, string>>;
+/** The messages of one language, but for those of features. */
+export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
 /**
  * Texts of the app's own in place of messages, by name. Each is shown as plain text: markup is

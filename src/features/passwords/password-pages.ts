@@ -109,11 +109,18 @@ export class PasswordPages {
     };
   }
 
-  /** Where this browser has begun no sign-up, or has completed it. */
-  noSignUp(request: FeatureRequest, failure: RouteFailure): FeaturePage {
+  /** A mail that was not sent again: with the form, unless this browser has begun no sign-up or has completed it. */
+  signUpMailRefused(request: FeatureRequest, failure: RouteFailure): FeaturePage {
+    const { email = '' } = request.fields;
     const href = getFeatureUrl(request.requestOrigin, PATHS.signUp);
-    const links = [{ href, label: 'signIn.signUp' } as const];
-    return this.create(failure, { title: 'verifyRequest.title', links });
+    const isOver = failure.code === 'LinkExpired';
+    return this.create(failure, {
+      title: 'verifyRequest.title',
+      form: isOver
+        ? undefined
+        : this.createForm(request, PATHS.signUpMail, [], 'verifyRequest.resend', { email }),
+      links: [{ href, label: isOver ? 'signIn.signUp' : 'verifyRequest.changeAddress' }],
+    });
   }
 
   /** @param address - That of the sign-up; `undefined` if its link does not work. */

@@ -21,6 +21,7 @@ import { BreachedPasswords } from './breached-passwords.js';
 import { CHANGE_ROUTES, ChangeHandler, ChangePageHandler } from './change.routes.js';
 import { HASHING_SERVICES } from './hashing/hashing-services.js';
 import { PasswordHasher } from './hashing/password-hasher.js';
+import { PASSWORD_MESSAGES } from './messages/index.js';
 import { PATHS } from './password-pages.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordCheck } from './password-check.js';
@@ -83,6 +84,7 @@ import { SignUps } from './sign-ups.js';
  */
 export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   id: 'passwords',
+  messages: PASSWORD_MESSAGES,
   checkOptions: findOptionProblems,
   check: findAdapterProblems,
   inject: [PasswordStore, PasswordCheck, PasswordRules, PasswordChanges],

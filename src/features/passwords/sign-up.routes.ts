@@ -85,7 +85,7 @@ export class ResendSignUpMailHandler implements RouteHandler {
   }
 
   async showFailure(request: FeatureRequest, failure: RouteFailure): Promise<FeatureResponse> {
-    return { page: new PasswordPages(this.rules.minLength).noSignUp(request, failure) };
+    return { page: new PasswordPages(this.rules.minLength).signUpMailRefused(request, failure) };
   }
 }
 

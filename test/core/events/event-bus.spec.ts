@@ -1,6 +1,10 @@
 /** Events are emitted after the fact, and cannot change an outcome. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type AuthEvents, EventBus } from '../../../src/core/events/event-bus.js';
+import {
+  type AuthEvents,
+  EventBus,
+  type EventListener,
+} from '../../../src/core/events/event-bus.js';
 import { resolveLogger } from '../../../src/core/kernel/logger.js';
 import {
   ADA,
@@ -15,9 +19,9 @@ import {
 } from '../actions/app.js';
 import { type Strategy, sessionApp } from '../sessions/session-app.js';
 
-function busOf(events: Partial<AuthEvents>) {
+function busOf(events: Partial<AuthEvents>, findListeners?: () => readonly EventListener[]) {
   const log: LogEntry[] = [];
-  return { log, bus: new EventBus(events, resolveLogger(recorder(log), false)) };
+  return { log, bus: new EventBus(events, resolveLogger(recorder(log), false), findListeners) };
 }
 
 const throwing = (thrown: unknown) => () => {
@@ -96,6 +100,58 @@ describe('emit', () => {
     fail(new Error('late'));
     await jest.advanceTimersByTimeAsync(0);
     expect(errorsOf(log)).toEqual(['EventError']);
+  });
+});
+
+describe('listeners of features', () => {
+  class Recorder implements EventListener {
+    readonly received: unknown[] = [];
+    createUser({ user }: { user: unknown }): void {
+      this.received.push(user);
+    }
+  }
+
+  it('get what the handler gets, in turn with those of other features', async () => {
+    const listeners = [new Recorder(), {}, new Recorder()];
+    const handled: unknown[] = [];
+    const { bus } = busOf({ createUser: ({ user }) => void handled.push(user) }, () => listeners);
+    await bus.emit('createUser', { user: ADA });
+    await bus.emit('session', { session: { expires: '' } });
+    const received = listeners.map((one) => (one instanceof Recorder ? one.received : []));
+    expect([handled, ...received]).toEqual([[ADA], [ADA], [], [ADA]]);
+  });
+
+  it('get an event for which the configuration has no handler', async () => {
+    const listener = new Recorder();
+    await busOf({}, () => [listener]).bus.emit('createUser', { user: ADA });
+    expect(listener.received).toEqual([ADA]);
+  });
+
+  it('are logged when they throw, and keep nothing from the others', async () => {
+    const listener = new Recorder();
+    const failing: EventListener = { createUser: throwing(new Error('down')) };
+    const { bus, log } = busOf({}, () => [failing, listener]);
+    await bus.emit('createUser', { user: ADA });
+    expect([errorsOf(log), listener.received]).toEqual([['EventError'], [ADA]]);
+  });
+
+  it('are found once, and not with the bus', async () => {
+    const find = jest.fn(() => [new Recorder()]);
+    const { bus } = busOf({}, find);
+    expect(find).not.toHaveBeenCalled();
+    await bus.emit('createUser', { user: ADA });
+    await bus.emit('createUser', { user: ADA });
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+
+  it('that cannot be made are logged, and no flow fails', async () => {
+    const handled: unknown[] = [];
+    const { bus, log } = busOf(
+      { createUser: ({ user }) => void handled.push(user) },
+      throwing(new Error('down')),
+    );
+    await bus.emit('createUser', { user: ADA });
+    expect([errorsOf(log), handled]).toEqual([['EventError'], [ADA]]);
   });
 });
 

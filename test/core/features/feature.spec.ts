@@ -36,7 +36,7 @@ describe('the function', () => {
 
   it.each([
     ['Next.js', () => composeNext({ ...config, features: [Notes()] }).services],
-    ['SolidStart', () => composeSolid({ ...config, features: [Notes()] }).services],
+    ['SolidStart', () => composeSolid({ ...config, features: [Notes()] })],
     ['a second composition', () => createAuth({ ...config, features: [Notes()] })],
   ])('is the token in the services of %s', (_name, compose) => {
     expect(compose().get(Notes).longest).toBe(100);

@@ -1,77 +1,57 @@
-/** Every built-in language has the names and placeholders of the English messages. */
+/** Every built-in language has the names and placeholders of the English messages, also those of features. */
 import { describe, expect, it } from '@jest/globals';
 import { en } from '../../../src/core/localization/languages/en.js';
 import { LANGUAGES } from '../../../src/core/localization/languages.js';
 import { isLanguageTag } from '../../../src/core/localization/locale.js';
 import {
-  type Catalog,
-  formatDuration,
-  getDirection,
-} from '../../../src/core/localization/messages.js';
+  type FeatureCatalog,
+  type FeatureCatalogs,
+  findTextProblems,
+} from '../../../src/core/localization/feature-catalogs.js';
+import { formatDuration, getDirection } from '../../../src/core/localization/messages.js';
+import { PASSWORD_MESSAGES } from '../../../src/features/passwords/messages/index.js';
 
-const ENGLISH: Catalog = en;
-const NAMES = Object.keys(en) as (keyof Catalog)[];
+/** The messages of the library, and of the features that have some. */
+const SOURCES: readonly (readonly [source: string, en: FeatureCatalog, catalogs: Loaders])[] = [
+  ['the library', en, [...LANGUAGES]],
+  ['Passwords', PASSWORD_MESSAGES.en, listLoaders(PASSWORD_MESSAGES)],
+];
+
+type Loaders = readonly (readonly [tag: string, load: () => Promise<FeatureCatalog>])[];
+
+function listLoaders({ en: _, ...others }: FeatureCatalogs): Loaders {
+  return Object.entries(others).map(([tag, source]) => [
+    tag,
+    async () => (typeof source === 'function' ? source() : source),
+  ]);
+}
 
 /** Texts that may be those of English: the same word in several languages, or no word at all. */
-const SAME_AS_ENGLISH: ReadonlySet<keyof Catalog> = new Set([
+const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'signIn.email',
   'signIn.emailPlaceholder',
   'signIn.password',
   'password.name',
 ]);
 
-const loaders: [string, () => Promise<Catalog>][] = [
-  ['en', () => Promise.resolve(ENGLISH)],
-  ...LANGUAGES,
-];
-
-const getPlaceholders = (text: string) => [...text.matchAll(/\{[^}]*\}?/g)].map(String).sort();
-
 /** The names of the messages that a rule finds fault with, each with its text. */
 async function listFaults(
-  load: () => Promise<Catalog>,
-  isFault: (text: string, name: keyof Catalog) => boolean,
+  load: () => Promise<FeatureCatalog>,
+  isFault: (text: string, name: string) => boolean,
 ): Promise<string[]> {
-  const catalog = await load();
-  return NAMES.filter((name) => isFault(catalog[name], name)).map(
-    (name) => `${name}: ${catalog[name]}`,
-  );
+  return Object.entries(await load())
+    .filter(([name, text]) => isFault(text, name))
+    .map(([name, text]) => `${name}: ${text}`);
 }
 
-describe.each(loaders)('The language %s', (tag, load) => {
+it.each(SOURCES)('%s has every language', (_source, _english, loaders) => {
+  expect(loaders.map(([tag]) => tag)).toEqual([...LANGUAGES.keys()]);
+});
+
+describe.each([...LANGUAGES.keys(), 'en'])('The language %s', (tag) => {
   it('has a valid tag in its usual spelling', () => {
     expect(isLanguageTag(tag)).toBe(true);
     expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
-  });
-
-  it('has the names of the English messages, in their order', async () => {
-    expect(Object.keys(await load())).toEqual(NAMES);
-  });
-
-  it('has the placeholders of the English messages', async () => {
-    const catalog = await load();
-    const toPlaceholders = (messages: Catalog) =>
-      Object.fromEntries(NAMES.map((name) => [name, getPlaceholders(messages[name])]));
-    expect(toPlaceholders(catalog)).toEqual(toPlaceholders(ENGLISH));
-  });
-
-  it('has no empty text, and no space at the start or end of one', async () => {
-    const faults = await listFaults(load, (text) => text === '' || text !== text.trim());
-    expect(faults).toEqual([]);
-  });
-
-  it('has plain texts of one line: no markup, entity or control character', async () => {
-    // The controls of Unicode, also those for the direction of text, which `dir` sets.
-    const notPlain = /[<>]|&#?\w+;|[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-    expect(await listFaults(load, (text) => notPlain.test(text))).toEqual([]);
-  });
-
-  it('has typographic quotation marks, apostrophes and ellipses', async () => {
-    expect(await listFaults(load, (text) => /['"`]|\.\.\./.test(text))).toEqual([]);
-  });
-
-  it('has no two spaces in a row', async () => {
-    expect(await listFaults(load, (text) => /\s{2}/.test(text))).toEqual([]);
   });
 
   it('has durations in its words', () => {
@@ -81,19 +61,53 @@ describe.each(loaders)('The language %s', (tag, load) => {
   });
 });
 
-/** English is not a translation of itself. Jest refuses a table without rows. */
-const translations = loaders.slice(1);
+const CATALOGS = SOURCES.flatMap(([source, english, loaders]) =>
+  [['en', async () => english] as const, ...loaders].map(
+    ([tag, load]) => [source, tag, english, load] as const,
+  ),
+);
 
-it('Every translation differs from English in each message, but for a few words', async () => {
-  const faults = await Promise.all(
-    translations.map(async ([tag, load]) => {
-      const isUntranslated = (text: string, name: keyof Catalog) =>
-        text === ENGLISH[name] && !SAME_AS_ENGLISH.has(name);
-      return (await listFaults(load, isUntranslated)).map((fault) => `${tag} ${fault}`);
-    }),
-  );
-  expect(faults.flat()).toEqual([]);
+describe.each(CATALOGS)('The messages of %s in %s', (_source, _tag, english, load) => {
+  it('have the names of the English ones, in their order, and their placeholders', async () => {
+    const catalog = await load();
+    expect(Object.keys(catalog)).toEqual(Object.keys(english));
+    expect(findTextProblems(english, catalog)).toEqual([]);
+    expect(await listFaults(load, (text) => /\{(?!\w+\})|(?<!\{\w+)\}/.test(text))).toEqual([]);
+  });
+
+  it('have no empty text, and no space at the start or end of one', async () => {
+    const faults = await listFaults(load, (text) => text === '' || text !== text.trim());
+    expect(faults).toEqual([]);
+  });
+
+  it('are plain texts of one line: no markup, entity or control character', async () => {
+    // The controls of Unicode, also those for the direction of text, which `dir` sets.
+    const notPlain = /[<>]|&#?\w+;|[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+    expect(await listFaults(load, (text) => notPlain.test(text))).toEqual([]);
+  });
+
+  it('have typographic quotation marks, apostrophes and ellipses', async () => {
+    expect(await listFaults(load, (text) => /['"`]|\.\.\./.test(text))).toEqual([]);
+  });
+
+  it('have no two spaces in a row', async () => {
+    expect(await listFaults(load, (text) => /\s{2}/.test(text))).toEqual([]);
+  });
 });
+
+it.each(SOURCES)(
+  '%s has no English text in another language, but for a few words',
+  async (_source, english, loaders) => {
+    const faults = await Promise.all(
+      loaders.map(async ([tag, load]) => {
+        const isUntranslated = (text: string, name: string) =>
+          text === english[name] && !SAME_AS_ENGLISH.has(name);
+        return (await listFaults(load, isUntranslated)).map((fault) => `${tag} ${fault}`);
+      }),
+    );
+    expect(faults.flat()).toEqual([]);
+  },
+);
 
 it.each<[string, 'ltr' | 'rtl']>([
   ['ar', 'rtl'],

@@ -123,59 +123,8 @@ export const de: Catalog = {
   'confirmSignIn.notYou':
     'Wenn Sie das nicht sind oder keinen Link angefordert haben, schließen Sie diese Seite.',
 
-  'password.new': 'Neues Passwort',
-  'password.current': 'Aktuelles Passwort',
-  'password.name': 'Name',
-  'password.hint':
-    'Mindestens {count} Zeichen. Einige Wörter hintereinander lassen sich leicht merken.',
-  'signUp.hasAccount': 'Sie haben schon ein Konto? Anmelden',
-  'signUp.checkMail':
-    'Wir haben Ihnen eine E-Mail gesendet. Öffnen Sie den Link darin, um fortzufahren.',
   'signUp.checkMailTo':
     'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link darin, um fortzufahren.',
-  'verifyAddress.title': 'Adresse bestätigen',
-  'verifyAddress.text': 'Sie sind dabei, das Konto für {email} anzulegen.',
-  'verifyAddress.otherBrowser':
-    'Sie haben den Link in einem anderen Browser geöffnet als dem, in dem Sie sich registriert haben. Wählen Sie hier das Passwort für {email}.',
-  'forgotPassword.text':
-    'Geben Sie Ihre Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein anderes Passwort wählen.',
-  'forgotPassword.submit': 'Link senden',
-  'resetPassword.title': 'Neues Passwort wählen',
-  'resetPassword.text': 'Sie werden überall abgemeldet.',
-  'resetPassword.submit': 'Passwort speichern',
-  'changePassword.title': 'Passwort ändern',
-  'changePassword.text': 'Sie werden auf Ihren anderen Geräten abgemeldet.',
-  'changePassword.done': 'Ihr Passwort wurde geändert.',
-  'passwordMail.verifyAddress.subject': 'Bestätigen Sie Ihre Adresse für {site}',
-  'passwordMail.verifyAddress.button': 'Adresse bestätigen',
-  'passwordMail.accountExists.subject': 'Sie haben ein Konto bei {site}',
-  'passwordMail.accountExists.title': 'Sie haben bereits ein Konto',
-  'passwordMail.accountExists.text':
-    'Jemand, vermutlich Sie, wollte mit dieser Adresse ein Konto anlegen. Es gibt schon eines: Melden Sie sich an, oder wählen Sie ein neues Passwort, falls Sie Ihres vergessen haben.',
-  'passwordMail.resetPassword.subject': 'Wählen Sie ein neues Passwort für {site}',
-  'passwordMail.unknownAddress.subject': 'Kein Konto bei {site}',
-  'passwordMail.unknownAddress.title': 'Es gibt kein Konto',
-  'passwordMail.unknownAddress.text':
-    'Jemand, vermutlich Sie, hat ein neues Passwort angefordert. Mit dieser Adresse gibt es kein Konto: Vielleicht haben Sie sich mit einer anderen registriert.',
-  'passwordMail.passwordChanged.subject': 'Ihr Passwort für {site} wurde geändert',
-  'passwordMail.passwordChanged.text':
-    'Sie wurden auf Ihren anderen Geräten abgemeldet. Wenn Sie es waren, ist nichts weiter zu tun.',
-  'passwordMail.passwordChanged.button': 'Das war ich nicht',
-  'passwordError.PasswordTooShort':
-    'Das Passwort ist zu kurz. Es braucht mindestens {count} Zeichen.',
-  'passwordError.PasswordTooLong':
-    'Das Passwort ist zu lang. Es darf höchstens {count} Zeichen haben.',
-  'passwordError.PasswordBreached':
-    'Dieses Passwort ist aus einem Datenleck bekannt und würde erraten. Wählen Sie ein anderes.',
-  'passwordError.WrongPassword': 'Das aktuelle Passwort stimmt nicht.',
-  'passwordError.NoPassword':
-    'Ihr Konto hat noch kein Passwort. Lassen Sie sich einen Link senden, um eines zu wählen.',
-  'passwordError.Invalid_email': 'Das ist keine E-Mail-Adresse.',
-  'passwordError.LinkExpired':
-    'Der Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
-  'passwordError.MailNotSent':
-    'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
-  'passwordError.default': 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
 
   'error.default.title': 'Ein Fehler ist aufgetreten',
   'error.default.text': 'Wir konnten Sie nicht anmelden. Meist hilft ein erneuter Versuch.',

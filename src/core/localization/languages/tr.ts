@@ -118,54 +118,8 @@ export const tr: Catalog = {
   'confirmSignIn.submit': 'Oturum aç',
   'confirmSignIn.notYou': 'Bu siz değilseniz veya bağlantı istemediyseniz bu sayfayı kapatın.',
 
-  'password.new': 'Yeni parola',
-  'password.current': 'Geçerli parola',
-  'password.name': 'Ad',
-  'password.hint': 'En az {count} karakter. Art arda birkaç sözcük kolay hatırlanır.',
-  'signUp.hasAccount': 'Hesabınız var mı? Oturum açın',
-  'signUp.checkMail': 'Size bir e-posta gönderdik. Devam etmek için içindeki bağlantıyı açın.',
   'signUp.checkMailTo':
     '{email} adresine bir e-posta gönderdik. Devam etmek için içindeki bağlantıyı açın.',
-  'verifyAddress.title': 'Adresinizi onaylayın',
-  'verifyAddress.text': '{email} hesabını oluşturmak üzeresiniz.',
-  'verifyAddress.otherBrowser':
-    'Bağlantıyı kaydolduğunuz tarayıcıdan başka bir tarayıcıda açtınız. {email} için parolayı burada seçin.',
-  'forgotPassword.text':
-    'Adresinizi girin; başka bir parola seçmeniz için size bağlantı gönderelim.',
-  'forgotPassword.submit': 'Bağlantıyı gönder',
-  'resetPassword.title': 'Yeni bir parola seçin',
-  'resetPassword.text': 'Her yerde oturumunuz kapatılır.',
-  'resetPassword.submit': 'Parolayı kaydet',
-  'changePassword.title': 'Parolanızı değiştirin',
-  'changePassword.text': 'Diğer cihazlarınızda oturumunuz kapatılır.',
-  'changePassword.done': 'Parolanız değiştirildi.',
-  'passwordMail.verifyAddress.subject': '{site} için adresinizi onaylayın',
-  'passwordMail.verifyAddress.button': 'Adresi onayla',
-  'passwordMail.accountExists.subject': '{site} sitesinde hesabınız var',
-  'passwordMail.accountExists.title': 'Zaten hesabınız var',
-  'passwordMail.accountExists.text':
-    'Birisi, büyük olasılıkla siz, bu adresle bir hesap oluşturmak istedi. Zaten bir hesap var: oturum açın veya parolanızı unuttuysanız yeni bir parola seçin.',
-  'passwordMail.resetPassword.subject': '{site} için yeni bir parola seçin',
-  'passwordMail.unknownAddress.subject': '{site} sitesinde hesap yok',
-  'passwordMail.unknownAddress.title': 'Hesap yok',
-  'passwordMail.unknownAddress.text':
-    'Birisi, büyük olasılıkla siz, yeni bir parola istedi. Bu adresle bir hesap yok: başka bir adresle kaydolmuş olabilirsiniz.',
-  'passwordMail.passwordChanged.subject': '{site} parolanız değiştirildi',
-  'passwordMail.passwordChanged.text':
-    'Diğer cihazlarınızda oturumunuz kapatıldı. Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.',
-  'passwordMail.passwordChanged.button': 'Bunu ben yapmadım',
-  'passwordError.PasswordTooShort': 'Parola çok kısa. En az {count} karakter olmalı.',
-  'passwordError.PasswordTooLong': 'Parola çok uzun. En çok {count} karakter olabilir.',
-  'passwordError.PasswordBreached':
-    'Bu parola bir veri sızıntısından biliniyor, yani tahmin edilir. Başka bir parola seçin.',
-  'passwordError.WrongPassword': 'Geçerli parola doğru değil.',
-  'passwordError.NoPassword':
-    'Hesabınızın henüz parolası yok. Bir parola seçmek için bağlantı isteyin.',
-  'passwordError.Invalid_email': 'Bu bir e-posta adresi değil.',
-  'passwordError.LinkExpired':
-    'Bağlantının süresi doldu veya daha önce kullanıldı. Yeni bir bağlantı isteyin.',
-  'passwordError.MailNotSent': 'E-postayı gönderemedik. Biraz sonra yeniden deneyin.',
-  'passwordError.default': 'Olmadı. Lütfen yeniden deneyin.',
 
   'error.default.title': 'Bir sorun oluştu',
   'error.default.text': 'Oturumunuz açılamadı. Tekrar denemek genellikle işe yarar.',

@@ -1,0 +1,46 @@
+/** The simplified Chinese messages of the feature. */
+import type { PasswordCatalog } from './en.js';
+
+export const zhHans: PasswordCatalog = {
+  'password.new': '新密码',
+  'password.current': '当前密码',
+  'password.name': '姓名',
+  'password.hint': '至少 {count} 个字符。几个连在一起的词容易记住。',
+  'signUp.hasAccount': '已有账户？登录',
+  'signUp.checkMail': '我们已向你发送邮件。请打开其中的链接继续。',
+  'verifyAddress.title': '确认你的地址',
+  'verifyAddress.text': '你即将创建 {email} 的账户。',
+  'verifyAddress.otherBrowser': '你打开链接的浏览器与注册时使用的不同。请在此为 {email} 设置密码。',
+  'forgotPassword.text': '请输入你的地址，我们会向你发送用于设置其他密码的链接。',
+  'forgotPassword.submit': '发送链接',
+  'resetPassword.title': '设置新密码',
+  'resetPassword.text': '你将在所有设备上退出登录。',
+  'resetPassword.submit': '保存密码',
+  'changePassword.title': '更改密码',
+  'changePassword.text': '你将在其他设备上退出登录。',
+  'changePassword.done': '你的密码已更改。',
+  'passwordMail.verifyAddress.subject': '确认你在 {site} 的地址',
+  'passwordMail.verifyAddress.button': '确认地址',
+  'passwordMail.accountExists.subject': '你在 {site} 已有账户',
+  'passwordMail.accountExists.title': '你已有账户',
+  'passwordMail.accountExists.text':
+    '有人（可能是你）想用此地址创建账户。账户已存在：请登录，如果忘记了密码，请设置新密码。',
+  'passwordMail.resetPassword.subject': '设置你在 {site} 的新密码',
+  'passwordMail.unknownAddress.subject': '{site} 没有此账户',
+  'passwordMail.unknownAddress.title': '没有此账户',
+  'passwordMail.unknownAddress.text':
+    '有人（可能是你）请求了新密码。没有使用此地址的账户：你可能用其他地址注册过。',
+  'passwordMail.passwordChanged.subject': '你在 {site} 的密码已更改',
+  'passwordMail.passwordChanged.text':
+    '你已在其他设备上退出登录。如果是你本人操作，则无需再做任何事。',
+  'passwordMail.passwordChanged.button': '不是我本人',
+  'passwordError.PasswordTooShort': '密码太短，至少需要 {count} 个字符。',
+  'passwordError.PasswordTooLong': '密码太长，最多可有 {count} 个字符。',
+  'passwordError.PasswordBreached': '此密码出现在已知的数据泄露中，容易被猜到。请选择其他密码。',
+  'passwordError.WrongPassword': '当前密码不正确。',
+  'passwordError.NoPassword': '你的账户还没有密码。请获取链接来设置密码。',
+  'passwordError.Invalid_email': '这不是电子邮件地址。',
+  'passwordError.LinkExpired': '链接已过期或已被使用。请重新获取。',
+  'passwordError.MailNotSent': '无法发送邮件。请稍后再试。',
+  'passwordError.default': '操作未成功。请重试。',
+};
