@@ -23,6 +23,7 @@ const CORE_FLOORS = [
   ['config'],
   ['handler'],
   ['compose'],
+  ['request'],
 ];
 
 /** The folders of `src/nest` by floor, under the same rule. */

@@ -85,13 +85,20 @@ export async function optionDocument() {
 
 /** The names of all messages with their English texts. */
 async function renderMessages() {
-  const catalog = path.join(root, 'build/core/localization/languages/en.js');
-  const { en } = await import(pathToFileURL(catalog).href);
-  const rows = Object.entries(en).map(
-    ([name, text]) => `| \`${name}\` | ${text.replaceAll('|', '\\|')} |`,
-  );
+  const catalogs = await Promise.all(MESSAGE_FILES.map(readMessages));
+  const rows = catalogs
+    .flatMap(Object.entries)
+    .map(([name, text]) => `| \`${name}\` | ${text.replaceAll('|', '\\|')} |`);
   const table = ['| Name | English text |', '| - | - |', ...rows];
   return `<!-- messages -->\n\n${table.join('\n')}\n\n<!-- /messages -->`;
+}
+
+/** Of the library, and of its features. */
+const MESSAGE_FILES = ['core/localization/languages/en.js', 'features/passwords/messages/en.js'];
+
+async function readMessages(file) {
+  const { en } = await import(pathToFileURL(path.join(root, 'build', file)).href);
+  return en;
 }
 
 /** Reads the members of one interface and of the interfaces of its members. */

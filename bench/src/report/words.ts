@@ -19,7 +19,8 @@ export const VERDICTS: Readonly<Record<Verdict, string>> = {
 };
 
 export function figureOf({ figure, unit }: Measured): string {
-  return figure ? inUnit(figure.value, unit) : '-';
+  // A turn of a short run may end before its first answer: then there is no number.
+  return figure && Number.isFinite(figure.value) ? inUnit(figure.value, unit) : '-';
 }
 
 export function markOf(mark: number | undefined, { unit }: Measured): string {
