@@ -1,8 +1,10 @@
 /** What a command reads and writes: text, JSON, questions and the exit code. */
+import { inspect } from 'node:util';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { CommanderError } from 'commander';
 import { CommandError } from './command-error.js';
+import { listSecrets, maskSecrets } from './thrown-text.js';
 
 /** The styles of text that the commands use. */
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
@@ -28,7 +30,7 @@ export class Terminal {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** Whether somebody can answer a question. */
+  /** Whether the user can answer a question. */
   get isInteractive(): boolean {
     return this.input.isTTY && this.output.isTTY && this.env.CI === undefined;
   }
@@ -58,8 +60,8 @@ export class Terminal {
   /**
    * Asks a question.
    *
-   * @param otherwise - The option that answers it where nobody can.
-   * @throws {CommandError} when nobody can answer, or the user cancels.
+   * @param otherwise - The option that answers it where the user cannot.
+   * @throws {CommandError} when the user cannot answer, or cancels.
    */
   async confirm(question: string, otherwise: string): Promise<boolean> {
     const { confirm } = await this.loadPrompts(question, otherwise);
@@ -85,8 +87,12 @@ export class Terminal {
     } catch (thrown) {
       // The help and the version end the program too; Commander has written what is to be said.
       if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.ok : EXIT.usage;
-      if (!(thrown instanceof CommandError)) throw thrown;
-      this.note(`${this.paint('red', 'Error:')} ${thrown.message}`);
+      // Thrown on, it could be swallowed by what collects the errors of the app.
+      const text =
+        thrown instanceof CommandError
+          ? thrown.message
+          : maskSecrets(inspect(thrown), listSecrets(this.env));
+      this.note(`${this.paint('red', 'Error:')} ${text}`);
       return EXIT.failure;
     }
   }

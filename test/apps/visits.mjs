@@ -67,7 +67,7 @@ const KATHERINE = {
 
 /** A sample whose users sign in and out on the built-in pages below `/auth`. */
 export async function visitSample(origin) {
-  for (const visit of [signsInByProvider, signsInByPassword, staysOnTheSite]) {
+  for (const visit of [signsInByProvider, signsInByPassword, signsInByOwnForm, staysOnTheSite]) {
     await visit(new Visitor(origin));
   }
 }
@@ -110,6 +110,21 @@ async function signsInByPassword(visitor) {
   assert.equal(await visitor.json('/auth/session'), null);
   await visitor.open('/members');
   assert.doesNotMatch(visitor.text, /Members only/);
+}
+
+/** The form of the app itself signs in and out, and says what is wrong. */
+async function signsInByOwnForm(visitor) {
+  const { name, email, password } = KATHERINE;
+  await visitor.open('/');
+  await visitor.press('Sign in with password', { email, password: 'wrong' });
+  assert.match(visitor.text, /role="alert"[^>]*>Wrong email or password/);
+  assert.equal(await visitor.json('/auth/session'), null);
+  await visitor.press('Sign in with password', { email, password });
+  assert.equal(visitor.path, '/');
+  assert.match(visitor.text, new RegExp(`Signed in as[^]*${name}`));
+  await visitor.press('Sign out');
+  assert.match(visitor.text, /Not signed in/);
+  assert.equal(await visitor.json('/auth/session'), null);
 }
 
 /** A sign-in leads to no other site. */

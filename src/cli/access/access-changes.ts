@@ -3,8 +3,8 @@ import { describeAccess } from './access-file.js';
 import type { AccessRow, HandlerAccess } from './access-row.js';
 
 /**
- * `widened`: somebody may call what they could not call before. `changed`: another condition, of which nobody
- * can tell; it counts as widened until it was reviewed.
+ * `widened`: more callers are admitted than before. `changed`: another condition, which cannot be compared; it counts as
+ * widened until it was reviewed.
  */
 export type ChangeKind = 'widened' | 'changed' | 'narrowed' | 'added' | 'removed';
 
@@ -55,7 +55,7 @@ function describeRow({ access, guards }: AccessRow): string {
 
 const STRICTNESS: readonly HandlerAccess['level'][] = ['public', 'optional', 'session', 'fresh'];
 
-/** Each requirement is compared by itself: one that is looser admits somebody, whatever another one does. */
+/** Each requirement is compared by itself: one that is looser admits more callers, whatever another one does. */
 function judge(before: AccessRow, after: AccessRow): ChangeKind {
   const [old, now] = [before.access, after.access];
   const verdicts = [
@@ -93,7 +93,7 @@ function compareSets(before: readonly string[], after: readonly string[]): Verdi
 function compareRoles(before: HandlerAccess['roles'], after: HandlerAccess['roles']): Verdict {
   const isCovered = (list: readonly string[], by: HandlerAccess['roles']): boolean =>
     by.some((other) => other.every((role) => list.includes(role)));
-  // Whoever satisfies the lists of one side satisfies each list of the other.
+  // A caller who satisfies the lists of one side satisfies each list of the other.
   const isAsStrict = before.every((list) => isCovered(list, after));
   const wasAsStrict = after.every((list) => isCovered(list, before));
   if (!isAsStrict) return 'widened';

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { withEnvDefaults } from '../../core/config/environment.js';
 import type { AuthConfig } from '../../core/config/auth-config.js';
-import { asError } from '../../core/errors/auth.error.js';
 import { CommandError } from '../command-error.js';
+import { describeThrown } from '../thrown-text.js';
 import { type Framework, detectProject, type Project } from '../project/project.js';
-import { AppFaults } from './app-faults.js';
 import { findConfigFile } from './config-file.js';
 import { createAppLoader } from './app-loader.js';
 
@@ -17,8 +16,6 @@ export interface AppConfig {
   /** Where it was found, relative to the app. */
   readonly file: string;
   readonly project: Project;
-  /** Errors that nothing in the app handles. */
-  readonly faults: AppFaults;
 }
 
 /** What the user can say about the app. */
@@ -33,6 +30,11 @@ export interface AppChoices {
 
 /** Names under which a file exports a configuration that is not passed to a factory there. */
 const NAMES = ['default', 'config', 'authConfig', 'authOptions', 'options'];
+
+/** What an app does whose file exports none. */
+const EXPORT_ONE =
+  'Export the options, or a function that returns them without a request, as `authOptions`, and pass the file that ' +
+  'does: --config <file>. See reference/command-line#how-the-app-is-read of the documentation.';
 
 const RECORDED_CONFIG = Symbol.for('portcullis.recorded-config');
 
@@ -60,7 +62,6 @@ export async function withAppConfig<Result>(
   loadEnvironment(root);
   if (production) Object.assign(process.env, { NODE_ENV: 'production' });
   const file = config ?? findConfigFile(root, project);
-  const faults = new AppFaults(process);
   const exported = await (await createAppLoader(root))(file);
   if (project.framework === 'nestjs') {
     // NestJS is loaded where it is installed.
@@ -69,7 +70,7 @@ export async function withAppConfig<Result>(
     if (module) {
       const app = await openModuleConfig(module);
       try {
-        return await work({ config: app.config, file, project, faults });
+        return await work({ config: app.config, file, project });
       } finally {
         await app.close();
       }
@@ -78,7 +79,7 @@ export async function withAppConfig<Result>(
   const found = await resolveFunction(findConfig(exported), file);
   if (!isConfig(found)) throw new CommandError(describeNoConfig(file));
   const basePath = project.framework && BASE_PATHS[project.framework];
-  return work({ config: withEnvDefaults(process.env, found, basePath), file, project, faults });
+  return work({ config: withEnvDefaults(process.env, found, basePath), file, project });
 }
 
 /** Variables that are set already stay as they are, as with every framework that reads these files. */
@@ -111,7 +112,7 @@ async function resolveFunction(found: unknown, file: string): Promise<unknown> {
   } catch (thrown) {
     throw new CommandError(
       `The configuration in ${file} is made by a function, which threw without a request: ` +
-        `${asError(thrown).message}. Pass a file that exports one configuration: --config <file>.`,
+        `${describeThrown(thrown)}. ${EXPORT_ONE}`,
     );
   }
 }
@@ -128,6 +129,6 @@ function isConfig(value: unknown): value is AuthConfig {
 function describeNoConfig(file: string): string {
   return (
     `${file} exports no configuration: an object with \`providers\`, or what \`NextAuth(config)\` and the ` +
-    'like return. Pass the file that does: --config <file>.'
+    `like return. ${EXPORT_ONE}`
   );
 }

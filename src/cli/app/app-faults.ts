@@ -3,6 +3,7 @@
  * its middle, on the day on which it is needed most.
  */
 import { asError } from '../../core/errors/auth.error.js';
+import { listSecrets, maskSecrets } from '../thrown-text.js';
 
 /** Collects them from now on until the process ends. */
 export class AppFaults {
@@ -14,9 +15,11 @@ export class AppFaults {
     process.on('uncaughtException', collect);
   }
 
-  /** What they say, each once. */
+  /** What they say, each once, without secrets. */
   list(): readonly string[] {
-    return [...this.#messages];
+    // Not while they are collected: variables of the app may be read later.
+    const secrets = listSecrets(process.env);
+    return [...this.#messages].map((message) => maskSecrets(message, secrets));
   }
 }
 

@@ -12,8 +12,8 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { TransformOptions } from 'jiti';
 import type TypeScript from 'typescript';
-import { asError } from '../../core/errors/auth.error.js';
 import { CommandError } from '../command-error.js';
+import { describeThrown } from '../thrown-text.js';
 
 /** Imports a file of the app, and returns what it exports. */
 export type ImportModule = (file: string) => Promise<Readonly<Record<string, unknown>>>;
@@ -32,6 +32,9 @@ const RECORDED = [
   '@auth/sveltekit',
   '@auth/solid-start',
   '@auth/express',
+  // Those of next-auth 4, which a prefix would hide.
+  'next-auth/next',
+  'next-auth/middleware',
 ];
 
 /** Folders of those packages that can be imported as they are, which a prefix would hide. */
@@ -60,6 +63,8 @@ export async function createAppLoader(root: string): Promise<ImportModule> {
     }),
     alias: { ...listAliases(root) },
     interopDefault: false,
+    // CommonJS, whose default exports Node itself would not unwrap.
+    transformModules: isNextAuth4(root) ? ['next-auth'] : [],
     fsCache: false,
     tsconfigPaths: true,
     jsx: true,
@@ -68,8 +73,9 @@ export async function createAppLoader(root: string): Promise<ImportModule> {
     try {
       return await jiti.import<Readonly<Record<string, unknown>>>(path.resolve(root, file));
     } catch (thrown) {
-      const error = asError(thrown);
-      throw new CommandError(`${file} could not be loaded: ${error.message}`, { cause: error });
+      throw new CommandError(`${file} could not be loaded: ${describeThrown(thrown)}`, {
+        cause: thrown,
+      });
     }
   };
 }
@@ -135,6 +141,11 @@ function writeEnvironmentModule(): string {
   const exported = names.map((name) => `export const ${name} = env.${name};`);
   writeFileSync(file, ['export const { env } = process;', ...exported, ''].join('\n'));
   return file;
+}
+
+function isNextAuth4(root: string): boolean {
+  const folder = findPackage(root, 'next-auth');
+  return folder !== undefined && existsSync(path.join(folder, 'core', 'index.js'));
 }
 
 /** The folder in which a package is installed, seen from the app. */

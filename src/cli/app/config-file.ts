@@ -58,18 +58,26 @@ export function findConfigFile(root: string, { framework }: Project): string {
   );
 }
 
-/** Next.js: what the route of Auth.js imports its handlers from, wherever that is. */
+/** Next.js: what the route of Auth.js imports its handlers or options from, wherever that is; else the route itself. */
 function findByRoute(root: string): string | undefined {
-  for (const app of ['app', 'src/app']) {
-    const folder = `${app}/api/auth`;
+  for (const router of ['app', 'src/app', 'pages', 'src/pages']) {
+    const folder = `${router}/api/auth`;
     const names = existsSync(path.join(root, folder)) ? readdirSync(path.join(root, folder)) : [];
     for (const name of names.filter((one) => one.startsWith('[...'))) {
-      const route = findFirst(root, [`${folder}/${name}/route`]);
-      const file = route && findImported(root, route);
+      const isPage = router.endsWith('pages');
+      const place = isPage ? `${folder}/${path.parse(name).name}` : `${folder}/${name}/route`;
+      const route = findFirst(root, [place]);
+      const file = route && (findOptions(root, route) ?? findImported(root, route) ?? route);
       if (file) return file;
     }
   }
   return undefined;
+}
+
+/** The route of next-auth 4 that has the options itself. */
+function findOptions(root: string, route: string): string | undefined {
+  const text = readFileSync(path.join(root, route), 'utf8');
+  return /\bproviders:\s*\[/.test(text) ? route : undefined;
 }
 
 /** Paths are relative, or begin with the alias of the root or of `src`. */

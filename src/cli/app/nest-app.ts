@@ -2,8 +2,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { AuthConfig } from '../../core/config/auth-config.js';
 import { AuthConfigToken } from '../../core/config/settings.js';
-import { asError } from '../../core/errors/auth.error.js';
 import { CommandError } from '../command-error.js';
+import { describeThrown } from '../thrown-text.js';
 
 /** A module's class. */
 export type ModuleClass = new (...args: never[]) => object;
@@ -50,7 +50,7 @@ export async function openModuleConfig(module: ModuleClass): Promise<OpenConfig>
   } catch (thrown) {
     await app.close();
     throw new CommandError(
-      `The module has no \`AuthModule\`, or its configuration depends on the request: ${asError(thrown).message}`,
+      `The module has no \`AuthModule\`, or its configuration depends on the request: ${describeThrown(thrown)}`,
     );
   }
 }
@@ -62,6 +62,6 @@ async function createApp(module: ModuleClass) {
       abortOnError: false,
     });
   } catch (thrown) {
-    throw new CommandError(`The app cannot be created: ${asError(thrown).message}`);
+    throw new CommandError(`The app cannot be created: ${describeThrown(thrown)}`);
   }
 }

@@ -12,7 +12,12 @@ const MODULES: Readonly<Record<string, string>> = {
   'next-auth/adapters': 'adapters',
   'next-auth/providers': 'providers',
   'next-auth/providers/oauth': 'providers/oauth',
+  'next-auth/package.json': 'package.json',
   '@auth/core': 'core',
+  '@auth/core/package.json': 'package.json',
+  '@auth/sveltekit/package.json': 'package.json',
+  '@auth/solid-start/package.json': 'package.json',
+  '@auth/express/package.json': 'package.json',
   '@auth/core/types': 'types',
   '@auth/core/jwt': 'jwt',
   '@auth/core/errors': 'errors',
@@ -73,9 +78,21 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, NamePlace>>>> = {
     CallbacksOptions: { subpath: 'types', name: 'AuthCallbacks' },
     EventCallbacks: { subpath: 'types', name: 'AuthEvents' },
   },
+  'providers/email': {
+    SendVerificationRequestParams: {
+      subpath: 'providers/email',
+      name: 'EmailProviderSendVerificationRequestParams',
+    },
+  },
   'adapters/typeorm': {
     TypeORMLegacyAdapter: { subpath: 'adapters/typeorm', name: 'TypeORMAdapter' },
   },
+};
+
+/** Types of next-auth 4 that are written out, since no module exports them. */
+export const WRITTEN_OUT: Readonly<Record<string, string>> = {
+  ISODateString: 'string',
+  SessionStrategy: "'jwt' | 'database'",
 };
 
 /** The adapters of next-auth 4 whose package has another scope now. The typeorm adapter is in MODULES. */
@@ -106,8 +123,19 @@ export function findOldModule(specifier: string): OldModule | undefined {
   const packageName = getReplacedPackage(specifier);
   if (packageName === undefined) return undefined;
   // Compiled code and old tools write the extension.
-  const bare = specifier.replace(/(?:\/index)?\.js$/, '');
+  const bare = specifier.replace(/\/index(?:\.js)?$|\.js$/, '');
   return { specifier, packageName, subpath: MODULES[bare] ?? findProvider(bare) };
+}
+
+/** The name of a package in a path or pattern: `^next-auth/(.*)$`, `node_modules/(?!(next-auth|jose)/)`. No address. */
+const IN_PATTERN =
+  /(?:^|[\\/^(|!*])(next-auth|@auth\\?\/(?:core|sveltekit|solid-start|express))(?=$|[\\/)|$*])/;
+
+/** The module of Auth.js that a text names; `undefined` if there is none. */
+export function findMention(text: string): string | undefined {
+  if (findOldModule(text)) return text;
+  if (/^https?:/.test(text)) return undefined;
+  return IN_PATTERN.exec(text)?.[1]?.replace('\\', '');
 }
 
 /** The package that an adapter of next-auth 4 has become, such as `@auth/prisma-adapter`. */
@@ -133,6 +161,16 @@ export function findName(subpath: string, name: string): NamePlace | undefined {
     return similar === undefined ? undefined : { subpath, name: similar };
   }
   return getNames('types').includes(name) ? { subpath: 'types', name } : undefined;
+}
+
+/** The names that are called otherwise in portcullis, of those that a module of Auth.js exports. */
+export function listRenamed(subpath: string): readonly (readonly [string, NamePlace])[] {
+  return Object.entries(RENAMED[subpath] ?? {});
+}
+
+/** Whether a subpath exports exactly this name. */
+export function exportsName(subpath: string, name: string): boolean {
+  return getNames(subpath).includes(name);
 }
 
 /** The interfaces that an app may add fields to, and the subpath to declare them in. */

@@ -44,6 +44,17 @@ export class ModuleResolver {
     return found;
   }
 
+  /** Whether a file of the tree imports this one, which need not exist yet. */
+  isImported(file: string): boolean {
+    const name = path.posix.basename(removeExtension(file));
+    return this.tree.paths().some((one) => {
+      const text = this.tree.read(one);
+      if (!text.includes(name)) return false;
+      const { importedFiles } = this.tsMorph.ts.preProcessFile(text, true, true);
+      return importedFiles.some(({ fileName }) => this.names(one, fileName, file));
+    });
+  }
+
   /** Whether a specifier names this file, which need not exist any more. */
   names(from: string, specifier: string, file: string): boolean {
     const target = removeExtension(file);
@@ -54,8 +65,9 @@ export class ModuleResolver {
 
   /** How to import a file: as another specifier does it, by an alias or by a relative path. */
   specifierFor(from: string, target: string, like?: string): string {
-    const withoutEnd = removeExtension(target).replace(/\/index$/, '');
-    const ending = like !== undefined && /\.[cm]?js$/.test(like) ? '.js' : '';
+    const ending = this.writesExtensions(from, like) ? toLoaded(target) : '';
+    const bare = removeExtension(target);
+    const withoutEnd = ending === '' ? bare.replace(/\/index$/, '') : bare;
     const relative = path.posix.relative(path.posix.dirname(from), withoutEnd);
     const byPath = relative.startsWith('.') ? relative : `./${relative}`;
     const alias = this.findAliases(from).find(
@@ -66,6 +78,12 @@ export class ModuleResolver {
     return alias && isFar
       ? `${alias.prefix}${withoutEnd.slice(toFolder(alias.target).length)}${ending}`
       : `${byPath}${ending}`;
+  }
+
+  /** Whether imports name the extension: like another specifier, or as the other imports of the file. */
+  private writesExtensions(from: string, like: string | undefined): boolean {
+    if (like !== undefined) return /\.[cm]?js$/.test(like);
+    return /\.mts$/.test(from) || /from\s*['"]\.[^'"\n]*\.[cm]?js['"]/.test(this.tree.read(from));
   }
 
   private toBases(from: string, specifier: string): readonly string[] {
@@ -86,6 +104,13 @@ export class ModuleResolver {
     ].find((file) => this.tree.has(file));
   }
 
+  /** The file of the tree that `extends` names; `undefined` for one of a package. */
+  private findExtended(file: string, name: unknown): string | undefined {
+    if (typeof name !== 'string' || !name.startsWith('.')) return undefined;
+    const target = path.posix.join(path.posix.dirname(file), name);
+    return [target, `${target}.json`].find((one) => this.tree.has(one));
+  }
+
   /** The aliases of the nearest `tsconfig.json` or `jsconfig.json`. */
   private findAliases(from: string): readonly PathAlias[] {
     for (let folder = path.posix.dirname(from); ; folder = path.posix.dirname(folder)) {
@@ -101,14 +126,24 @@ export class ModuleResolver {
   private readAliases(file: string): readonly PathAlias[] {
     const known = this.aliases.get(file);
     if (known) return known;
+    // A file that extends itself has none.
+    this.aliases.set(file, []);
     const { config } = this.tsMorph.ts.parseConfigFileTextToJson(file, this.tree.read(file)) as {
       readonly config?: {
+        readonly extends?: unknown;
         readonly compilerOptions?: {
           readonly baseUrl?: string;
           readonly paths?: Readonly<Record<string, readonly string[]>>;
         };
       };
     };
+    const extended = [config?.extends].flat().findLast((one) => this.findExtended(file, one));
+    const extendedFile = this.findExtended(file, extended);
+    if (extendedFile !== undefined && config?.compilerOptions?.paths === undefined) {
+      const inherited = this.readAliases(extendedFile);
+      this.aliases.set(file, inherited);
+      return inherited;
+    }
     const { baseUrl, paths } = config?.compilerOptions ?? {};
     const base = path.posix.join(path.posix.dirname(file), baseUrl ?? '.');
     const aliases = [
@@ -126,6 +161,12 @@ export class ModuleResolver {
     this.aliases.set(file, aliases);
     return aliases;
   }
+}
+
+/** The extension that Node.js loads. */
+function toLoaded(file: string): string {
+  const end = /\.[cm]?[jt]sx?$/.exec(file)?.[0] ?? '';
+  return end.replace('t', 'j').replace('x', '');
 }
 
 function removeExtension(file: string): string {

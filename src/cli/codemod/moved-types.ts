@@ -1,12 +1,23 @@
 /** Whether what the codemod wrote compiles: the type errors of each app before, and those that are new. */
 import path from 'node:path';
-import { findTypeProblems, subtractProblems, type TypeProblem } from '../project/type-check.js';
+import {
+  checkTypes,
+  subtractProblems,
+  type TypeCheck,
+  type TypeProblem,
+} from '../project/type-check.js';
 import type { CodemodReport } from './report.js';
 
-/** What the compilers of the apps say. */
+/** An app whose types could not be compared. */
+export interface UncheckedApp {
+  /** Relative to the repository. */
+  readonly folder: string;
+  readonly reason: string;
+}
+
+/** What the compilers of the apps say. An app without a tsconfig.json has no types, and is not named. */
 export interface MovedTypes {
-  /** Folders of apps, relative to the repository, that could not be checked: no tsconfig.json, or no TypeScript. */
-  readonly unchecked: readonly string[];
+  readonly unchecked: readonly UncheckedApp[];
   /** How many errors there were before. */
   readonly before: number;
   /** Errors that were not there before. */
@@ -17,7 +28,7 @@ export interface MovedTypes {
 export class TypeComparison {
   private constructor(
     private readonly root: string,
-    private readonly before: ReadonlyMap<string, readonly TypeProblem[] | undefined>,
+    private readonly before: ReadonlyMap<string, TypeCheck>,
   ) {}
 
   /** Reads the errors as they are, before anything is written. */
@@ -31,17 +42,28 @@ export class TypeComparison {
 
   /** Reads them again. */
   async end(): Promise<MovedTypes> {
-    const after = await checkAll(this.root, [...this.before.keys()]);
-    const apps = [...this.before];
-    const introduced = apps.flatMap(([folder, before]) =>
-      // Without the errors of before, nobody knows which are new.
-      before ? subtractProblems(after.get(folder) ?? [], before) : [],
-    );
-    return {
-      unchecked: apps.filter(([, before]) => before === undefined).map(([folder]) => folder),
-      before: apps.flatMap(([, before = []]) => before).length,
-      introduced,
-    };
+    const checks = await checkAll(this.root, [...this.before.keys()]);
+    const unchecked: UncheckedApp[] = [];
+    const introduced: TypeProblem[] = [];
+    let count = 0;
+    for (const [folder, before] of this.before) {
+      const after = checks.get(folder) ?? { reason: 'tsconfig.json is gone' };
+      const failed = [before, after].find((check) => 'reason' in check);
+      if (failed && 'reason' in failed) unchecked.push({ folder, reason: failed.reason });
+      if ('reason' in before || 'reason' in after) continue;
+      count += before.problems.length;
+      introduced.push(...subtractProblems(after.problems, before.problems));
+    }
+    return { unchecked, before: count, introduced };
+  }
+
+  /** Where portcullis is not installed, every import of it would be an error. */
+  skip(reason: string): MovedTypes {
+    const unchecked = [...this.before].map(([folder, before]) => ({
+      folder,
+      reason: 'reason' in before ? before.reason : reason,
+    }));
+    return { unchecked, before: 0, introduced: [] };
   }
 }
 
@@ -49,8 +71,11 @@ export class TypeComparison {
 async function checkAll(
   root: string,
   folders: readonly string[],
-): Promise<ReadonlyMap<string, readonly TypeProblem[] | undefined>> {
-  const found = new Map<string, readonly TypeProblem[] | undefined>();
-  for (const folder of folders) found.set(folder, await findTypeProblems(root, folder));
+): Promise<ReadonlyMap<string, TypeCheck>> {
+  const found = new Map<string, TypeCheck>();
+  for (const folder of folders) {
+    const check = await checkTypes(root, folder);
+    if (check) found.set(folder, check);
+  }
   return found;
 }

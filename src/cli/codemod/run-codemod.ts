@@ -3,55 +3,67 @@ import path from 'node:path';
 import type * as TsMorph from 'ts-morph';
 import { Findings } from './findings.js';
 import { ModuleResolver } from './module-resolver.js';
-import { REPLACED_PACKAGES } from './module-names.js';
-import type { NextAuth4App } from './next-auth-4/app.js';
-import { convertRoutes } from './next-auth-4/convert-routes.js';
-import { MIDDLEWARE_FILE, TOKEN_FILE } from './next-auth-4/helper-files.js';
+import { getRenamedAdapter, REPLACED_PACKAGES } from './module-names.js';
+import { NextAuth4Apps } from './next-auth-4/apps.js';
+import { authorizeFunctions } from './next-auth-4/authorize.js';
 import { helperImports } from './next-auth-4/helper-imports.js';
+import { findNodeFiles } from './next-auth-4/node-files.js';
 import { optionNotes } from './next-auth-4/option-notes.js';
-import { isRouteOf } from './next-auth-4/route.js';
 import { serverSession } from './next-auth-4/server-session.js';
-import { type Manifest, findManifest, isNextAuth4, readManifests } from './packages.js';
+import { tokenCalls } from './next-auth-4/token-calls.js';
+import { sessionCallbacks } from './next-auth-4/session-callback.js';
+import {
+  type Manifest,
+  findKeptAdapter,
+  findManifest,
+  isOfRepository,
+  readManifests,
+} from './packages.js';
 import type { CodemodReport } from './report.js';
-import type { Rule, RuleContext } from './rule.js';
+import type { CodeOrigin, Rule, RuleContext } from './rule.js';
+import { defaultMembers } from './rules/default-members.js';
 import { reportVariables } from './rules/environment-files.js';
 import { importPaths } from './rules/import-paths.js';
 import { editManifest } from './rules/manifest.js';
 import { moduleAugmentations } from './rules/module-augmentations.js';
+import { reportMock, reportPage } from './rules/other-files.js';
 import { otherMentions } from './rules/other-mentions.js';
+import { reportOtherLibraries } from './rules/other-libraries.js';
+import { starExports } from './rules/star-exports.js';
 import { editTsconfig } from './rules/tsconfig.js';
 import { typeormDates } from './rules/typeorm-dates.js';
+import { writtenOutTypes } from './rules/written-out-types.js';
 import { getScriptBlocks, hasMarkup } from './script-blocks.js';
 import { SourceTree } from './source-tree.js';
-import { type TextEdit, applyEdits } from './text-edits.js';
+import { type TextEdit, applyEdits, doOverlap } from './text-edits.js';
+import { type NamedValue, ValueFinder } from './value-finder.js';
 
 /** In this order: each reads the text that those before it have written. */
 const RULES: readonly Rule[] = [
+  defaultMembers,
+  sessionCallbacks,
   serverSession,
+  tokenCalls,
   helperImports,
   optionNotes,
+  authorizeFunctions,
   typeormDates,
+  writtenOutTypes,
+  starExports,
   importPaths,
   moduleAugmentations,
   otherMentions,
 ];
 
+/** Those that lead imports to files of the app, which TypeScript or a bundler loads. */
+const RULES_OF_APPS: readonly Rule[] = [serverSession, helperImports];
+
 /** What is done to scripts in files with markup: nothing of next-auth is there. */
 const MARKUP_RULES: readonly Rule[] = [importPaths, otherMentions];
 
-const MENTIONS_AUTH_JS = /next-auth|@auth\//;
+const IN_SHORT = 'migrate/auth-js-4#in-short';
 
-/** What is good to know of an app whose sessions are carried over. */
-const NOTES_OF_VERSION_4 = [
-  [
-    'Remove session.acceptV4Cookies once session.maxAge has passed, by default after 30 days.',
-    'migrate/auth-js-4#what-happens-to-sessions',
-  ],
-  [
-    'In production, set AUTH_URL or AUTH_TRUST_HOST, unless NEXTAUTH_URL is set.',
-    'migrate/auth-js-4#environment-variables',
-  ],
-] as const;
+const MENTIONS_AUTH_JS = /next-auth|@auth\\?\//;
 
 /**
  * Computes what has to change for an app of next-auth 4 or 5, `@auth/core`, `@auth/sveltekit`,
@@ -78,13 +90,11 @@ export function runCodemod(tsMorph: typeof TsMorph, root: string, version: strin
 class Codemod {
   private readonly manual = new Findings();
   private readonly notes = new Findings();
-  private readonly apps = new Map<Manifest, NextAuth4App>();
-  /** Apps whose route was not understood. */
-  private readonly left = new Set<Manifest>();
-  /** Files that the file with `auth` imports, directly or not. */
-  private readonly importedByAuth = new Map<NextAuth4App, ReadonlySet<string>>();
   private readonly unreadable = new Set<string>();
   private readonly resolver: ModuleResolver;
+  private readonly values: ValueFinder;
+  private readonly manifests: readonly Manifest[];
+  private nodeFiles: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly tsMorph: typeof TsMorph,
@@ -92,22 +102,35 @@ class Codemod {
     private readonly version: string,
   ) {
     this.resolver = new ModuleResolver(tree, tsMorph);
+    this.values = new ValueFinder(tree, this.resolver, tsMorph);
+    this.manifests = readManifests(tree, tsMorph);
   }
 
   run(): CodemodReport {
-    const manifests = readManifests(this.tree, this.tsMorph);
-    const version4 = new Set(manifests.filter((one) => isNextAuth4(this.tree, one)));
-    for (const manifest of version4) this.convertApp(manifest, manifests);
+    const { manifests } = this;
+    this.nodeFiles = findNodeFiles(manifests, { tree: this.tree, resolver: this.resolver });
+    const apps = new NextAuth4Apps(manifests, {
+      tsMorph: this.tsMorph,
+      tree: this.tree,
+      resolver: this.resolver,
+      values: this.values,
+      manual: this.manual,
+      notes: this.notes,
+      parse: (file, text) => this.parse(file, text),
+      rewrite: (file, edits, name) =>
+        doOverlap(edits) ? undefined : this.rewrite(file, edits, name),
+    });
     for (const file of this.tree.paths()) {
-      const manifest = findManifest(manifests, file, 'next-auth');
-      if (manifest && this.left.has(manifest)) continue;
-      const isVersion4 = manifest !== undefined && version4.has(manifest);
-      this.convertFile(file, manifest && this.apps.get(manifest), isVersion4);
+      const origin = apps.originOf(file);
+      if (origin) this.convertFile(file, origin);
     }
-    for (const app of this.apps.values()) this.addHelpers(app);
+    apps.addHelpers();
+    for (const manifest of manifests) {
+      reportOtherLibraries(manifest, this.tree.read(manifest.file), this.manual);
+    }
     const dependencies = manifests
-      .filter((manifest) => !this.left.has(manifest))
-      .flatMap((manifest) => this.convertManifest(manifest, manifests));
+      .filter((manifest) => manifest.isValid && !apps.isLeft(manifest))
+      .flatMap((manifest) => this.convertManifest(manifest));
     const read = (file: string) => this.tree.read(file);
     return {
       ...this.tree.differences(),
@@ -118,35 +141,15 @@ class Codemod {
     };
   }
 
-  private convertApp(manifest: Manifest, manifests: readonly Manifest[]): void {
-    const files = this.tree
-      .paths()
-      .filter((file) => findManifest(manifests, file, 'next-auth') === manifest);
-    const app = convertRoutes(files, {
-      tsMorph: this.tsMorph,
-      tree: this.tree,
-      resolver: this.resolver,
-      manual: this.manual,
-      parse: (file, text) => this.parse(file, text),
-    });
-    if (app) {
-      this.apps.set(manifest, app);
-      this.importedByAuth.set(app, this.resolver.listImported(app.authFile));
-    } else if (files.some((file) => isRouteOf(file, this.tree.read(file)))) {
-      this.left.add(manifest);
-      const message =
-        'This app stays on next-auth 4 as it is: half of an app that reads the sessions of the other half would sign ' +
-        'its users out. Bring its route into the form of the guide, and run this again.';
-      this.manual.add(manifest.file, 0, message, 'migrate/auth-js-4#steps');
-    }
-  }
-
-  private convertFile(file: string, app: NextAuth4App | undefined, isVersion4: boolean): void {
+  private convertFile(file: string, origin: CodeOrigin): void {
     const text = this.tree.read(file);
     const name = path.posix.basename(file);
+    reportMock(file, this.manual);
     if (name.startsWith('.env')) {
       reportVariables(file, text, { manual: this.manual, notes: this.notes });
-    } else if (/^[jt]sconfig.*\.json$/.test(name)) {
+    } else if (name.endsWith('.mdx')) {
+      reportPage(file, text, this.manual);
+    } else if (/^(?:[jt]sconfig.*|jest\.config)\.json$/.test(name)) {
       this.edit(file, editTsconfig(file, text, this.tsMorph, this.manual));
     } else if (
       name.endsWith('.json') ||
@@ -155,22 +158,37 @@ class Codemod {
     ) {
       return;
     } else if (hasMarkup(file)) {
-      for (const rule of MARKUP_RULES) this.applyToBlocks(rule, file, isVersion4);
-    } else {
+      for (const rule of MARKUP_RULES) this.applyToBlocks(rule, file, origin);
+    } else if (!this.isLeftToNode(file, origin)) {
       for (const rule of RULES) {
         const source = this.parse(file, this.tree.read(file));
         if (!source) return;
-        this.edit(file, rule(source, this.createContext(file, app, isVersion4)));
+        this.editCode(file, rule(source, this.createContext(file, origin)));
       }
     }
   }
 
-  private applyToBlocks(rule: Rule, file: string, isVersion4: boolean): void {
+  /** Whether Node.js runs a file, and could not load what would be imported: then it stays, and is listed. */
+  private isLeftToNode(file: string, origin: CodeOrigin): boolean {
+    if (!origin.app || !this.nodeFiles.has(file)) return false;
+    const text = this.tree.read(file);
+    const source = this.parse(file, text);
+    const unheard = new Findings();
+    const context = { ...this.createContext(file, origin), manual: unheard, notes: unheard };
+    if (!source || RULES_OF_APPS.every((rule) => rule(source, context).length === 0)) return false;
+    const message =
+      'Node.js runs this file, and cannot load the helpers that the codemod writes. It stays on next-auth 4, and reads ' +
+      'no session of portcullis: write it with portcullis/jwt or portcullis/node.';
+    this.manual.add(file, Math.max(0, text.search(MENTIONS_AUTH_JS)), message, IN_SHORT);
+    return true;
+  }
+
+  private applyToBlocks(rule: Rule, file: string, origin: CodeOrigin): void {
     const blocks = getScriptBlocks(file, this.tree.read(file));
     const edits = blocks.flatMap(({ start, text, extension }) => {
       const source = this.parse(file, text, file + extension);
       if (!source) return [];
-      const found = rule(source, this.createContext(file, undefined, isVersion4, start));
+      const found = rule(source, this.createContext(file, origin, start));
       return found.map((edit) => ({
         ...edit,
         start: edit.start + start,
@@ -188,41 +206,63 @@ class Codemod {
     this.notes.move(file, text, edits);
   }
 
-  private createContext(
-    file: string,
-    app: NextAuth4App | undefined,
-    isVersion4: boolean,
-    offset = 0,
-  ): RuleContext {
+  /** The text after edits; `undefined` if it would not be code any more. */
+  private rewrite(file: string, edits: readonly TextEdit[], name = file): string | undefined {
+    const after = applyEdits(this.tree.read(file), edits);
+    return this.findSyntaxError(this.createSource(name, after)) ? undefined : after;
+  }
+
+  /** Edits code, unless it would not be code any more: then the user does it. */
+  private editCode(file: string, edits: readonly TextEdit[]): void {
+    const [first] = edits;
+    if (!first) return;
+    if (this.rewrite(file, edits) !== undefined) {
+      this.edit(file, edits);
+      return;
+    }
+    const message = 'This is written in a way that the codemod cannot edit. Change it by hand.';
+    this.manual.add(file, first.start, message, 'migrate/auth-js-5#steps');
+  }
+
+  private createContext(file: string, origin: CodeOrigin, offset = 0): RuleContext {
     return {
+      ...origin,
       tsMorph: this.tsMorph,
       file,
       manual: this.manual.from(offset),
       notes: this.notes,
-      isVersion4,
-      app,
-      isImportedByAuth: app !== undefined && this.importedByAuth.get(app)?.has(file) === true,
+      keptAdapter: findKeptAdapter(this.manifests, file),
       specifierFor: (target) => this.resolver.specifierFor(file, target),
       leadsTo: (specifier, target) => this.resolver.names(file, specifier, target),
+      readSource: (name) =>
+        this.tree.has(name) ? this.createSource(name, this.tree.read(name)) : undefined,
+      findValue: (from, name) => this.values.findLocal(from, name),
+      isOfRepository: (specifier) => isOfRepository(this.manifests, specifier),
+      isOptions: (text) => isSame(this.values.findExpression(file, text), origin.app?.options),
     };
   }
 
-  /** A project for one text: a program of many files would be made anew for each. */
-  private createProject(): TsMorph.Project {
+  /** In a project of its own: a program of many files would be made anew for each. */
+  private createSource(name: string, text: string): TsMorph.SourceFile {
     const { Project, ts } = this.tsMorph;
-    return new Project({
+    const project = new Project({
       useInMemoryFileSystem: true,
       skipLoadingLibFiles: true,
       compilerOptions: { allowJs: true, noLib: true, noResolve: true, jsx: ts.JsxEmit.Preserve },
     });
+    // A byte order mark would be taken off, and every position would be one too small.
+    return project.createSourceFile(`/${name}`, text.replace(/^\uFEFF/, ' '));
+  }
+
+  private findSyntaxError(source: TsMorph.SourceFile): TsMorph.DiagnosticWithLocation | undefined {
+    const [error] = source.getProject().getProgram().getSyntacticDiagnostics(source);
+    return error;
   }
 
   /** The source file; `undefined`, and the file is skipped, if it has a syntax error. */
   private parse(file: string, text: string, name = file): TsMorph.SourceFile | undefined {
-    const project = this.createProject();
-    // A byte order mark would be taken off, and every position would be one too small.
-    const source = project.createSourceFile(`/${name}`, text.replace(/^\uFEFF/, ' '));
-    const [error] = project.getProgram().getSyntacticDiagnostics(source);
+    const source = this.createSource(name, text);
+    const error = this.findSyntaxError(source);
     if (!error) return source;
     if (!this.unreadable.has(file)) {
       const message = this.tsMorph.ts.flattenDiagnosticMessageText(
@@ -235,47 +275,25 @@ class Codemod {
     return undefined;
   }
 
-  /** Adds the helpers that files of the app import now. */
-  private addHelpers({ authFile, middlewareFile, tokenFile }: NextAuth4App): void {
-    for (const [message, docs] of NOTES_OF_VERSION_4) this.notes.add(authFile, 0, message, docs);
-    const isImported = (target: string) =>
-      this.tree
-        .paths()
-        .some((file) =>
-          this.tree.read(file).includes(path.posix.basename(target).split('.')[0] ?? ''),
-        );
-    const quoteOf = (text: string) => (/\.js$/.test(authFile) ? this.toJavaScript(text) : text);
-    if (isImported(middlewareFile)) {
-      this.tree.write(middlewareFile, quoteOf(MIDDLEWARE_FILE));
-      const message =
-        'This middleware does what that of next-auth 4 did. auth of your NextAuth() can replace it.';
-      this.notes.add(middlewareFile, 0, message, 'migrate/auth-js-4#middleware');
-    }
-    if (isImported(tokenFile)) this.tree.write(tokenFile, quoteOf(TOKEN_FILE));
-  }
-
-  private toJavaScript(text: string): string {
-    const { ModuleKind, ScriptTarget, transpile } = this.tsMorph.ts;
-    return transpile(text, { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 });
-  }
-
-  private convertManifest(manifest: Manifest, manifests: readonly Manifest[]) {
+  private convertManifest(manifest: Manifest) {
     const { file } = manifest;
+    const adapters = [...manifest.ranges.keys()].filter((name) => getRenamedAdapter(name));
     const stillUsed = new Set(
-      REPLACED_PACKAGES.filter((name) => {
+      [...REPLACED_PACKAGES, ...adapters].filter((name) => {
         const importing = new RegExp(`['"]${name}(?:/[^'"]*)?['"]`);
         return this.tree
           .paths()
           .some(
             (one) =>
               !one.endsWith('.json') &&
-              findManifest(manifests, one, name) === manifest &&
+              findManifest(this.manifests, one, name) === manifest &&
               importing.test(withoutComments(this.tree.read(one))),
           );
       }),
     );
     const { text, change } = editManifest(manifest, this.tree.read(file), {
       tsMorph: this.tsMorph,
+      root: this.tree.root,
       version: this.version,
       stillUsed,
       manual: this.manual,
@@ -283,6 +301,10 @@ class Codemod {
     this.tree.write(file, text);
     return change ? [change] : [];
   }
+}
+
+function isSame(value: NamedValue | undefined, other: NamedValue | undefined): boolean {
+  return value !== undefined && value.place === other?.place && value.name === other.name;
 }
 
 /** A comment needs no package. */

@@ -5,9 +5,9 @@ import { type IgnoreFile, isIgnored, isLeftOut, parseIgnoreFile } from './ignore
 import type { CodemodReport } from './report.js';
 
 const READ =
-  /(?:\.(?:[cm]?[jt]sx?|svelte|vue|astro)|^(?:package|[jt]sconfig[\w.-]*)\.json|^\.env[\w.-]*)$/;
+  /(?:\.(?:[cm]?[jt]sx?|svelte|vue|astro|mdx)|^(?:package|[jt]sconfig[\w.-]*)\.json|^jest\.config\.json|^\.env[\w.-]*)$/;
 
-/** A bundle, or data: nobody writes source files of this size. */
+/** A bundle, or data: no source file is of this size. */
 const MOST_BYTES = 2_000_000;
 
 /** The part of a {@link CodemodReport} that says what changes in which file. */

@@ -27,6 +27,12 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(position);
 }
 
+/** Whether two edits change one place, so that {@link applyEdits} would leave one of them out. */
+export function doOverlap(edits: readonly TextEdit[]): boolean {
+  const sorted = sortEdits(edits);
+  return sorted.some(({ start }, index) => start < (sorted[index - 1]?.end ?? 0));
+}
+
 /** Where a position of a text is after edits of it. */
 export function movePosition(position: number, text: string, edits: readonly TextEdit[]): number {
   const before = sortEdits(edits).filter(({ start }) => start < position);

@@ -1,4 +1,5 @@
 /** `portcullis codemod`: moves an app of Auth.js or next-auth. */
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Command } from 'commander';
 import { loadTsMorph } from '../codemod/load-ts-morph.js';
@@ -38,7 +39,7 @@ export function codemodCommand(terminal: Terminal): Command {
     .addHelpText(
       'after',
       '\nWhat it cannot do safely it lists, with file and line. Your type checker runs before and after. It exits with\n' +
-        '1 when something is left to do by hand, or when there are type errors that were not there before.',
+        '1 when something is left to do by hand, when there are new type errors, or when types could not be compared.',
     )
     .action(async (options: CodemodOptions) => {
       const root = path.resolve(options.cwd);
@@ -51,13 +52,16 @@ export function codemodCommand(terminal: Terminal): Command {
       const types = options.dryRun ? undefined : await move(terminal, root, report, options);
       if (options.json) terminal.writeJson({ ...report, ...(types && { types }) });
       else explain(terminal, report, types, options);
-      const left = report.manual.length + report.skipped.length + (types?.introduced.length ?? 0);
+      const left =
+        report.manual.length +
+        report.skipped.length +
+        (types ? types.introduced.length + types.unchecked.length : 0);
       const isComplete = left === 0;
       terminal.finish(isComplete ? EXIT.ok : EXIT.failure);
     });
 }
 
-/** So that what the codemod did can be told apart, and undone. */
+/** So that what the codemod did can be seen by itself, and undone. */
 async function requireCleanRepository(root: string): Promise<void> {
   const [first, ...others] = (await listUncommitted(root)) ?? [];
   if (first === undefined) return;
@@ -84,8 +88,18 @@ async function move(
   const types = await TypeComparison.begin(root, report);
   const undo = applyChanges(root, changes);
   if (install && report.dependencies.length > 0) await installOrUndo(terminal, root, undo);
+  if (!install && !isInstalled(root)) return types.skip('portcullis is not installed yet');
   terminal.note('The types are checked again.');
   return types.end();
+}
+
+function isInstalled(root: string): boolean {
+  try {
+    createRequire(path.join(root, 'package.json')).resolve('portcullis/package.json');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function installOrUndo(terminal: Terminal, root: string, undo: () => void): Promise<void> {
@@ -108,6 +122,9 @@ function explain(
 ): void {
   const { manual, notes, skipped } = report;
   const changes = listFileChanges(report);
+  if (changes.length + manual.length + skipped.length === 0) {
+    terminal.write('Nothing of Auth.js or next-auth was found here.');
+  }
   writeFindings(terminal, 'By hand', 'yellow', manual);
   writeFindings(terminal, 'Good to know', 'dim', notes);
   for (const { file, reason } of skipped) {
@@ -126,9 +143,10 @@ function explainTypes(terminal: Terminal, { unchecked, before, introduced }: Mov
     terminal.write(`${terminal.paint('red', 'Type error')} ${file}:${line} ${code}: ${message}`);
   }
   if (before > 0) terminal.write(`Type errors that were there before: ${before}.`);
-  for (const folder of unchecked) {
-    const message = 'its types were not checked: no tsconfig.json, or no TypeScript is installed.';
-    terminal.write(`${terminal.paint('yellow', folder)} ${message}`);
+  for (const { folder, reason } of unchecked) {
+    terminal.write(
+      `${terminal.paint('yellow', folder)} The types could not be compared: ${reason}. Run your type checker.`,
+    );
   }
 }
 

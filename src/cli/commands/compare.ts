@@ -1,18 +1,26 @@
 /** `portcullis compare`: the same requests to the app's `@auth/core` and to portcullis. */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { asError } from '../../core/errors/auth.error.js';
+import { AppFaults } from '../app/app-faults.js';
 import { type AppChoices, withAppConfig } from '../app/app-config.js';
+import { withOutputOnStderr } from '../app/app-output.js';
 import { CommandError } from '../command-error.js';
-import { compareWithAuthJs } from '../compare/compare-with-auth-js.js';
+import {
+  compareWithAuthJs,
+  compareWithNextAuth4,
+  type CompareOptions,
+} from '../compare/compare-with-auth-js.js';
 import type { AuthCore } from '../compare/compared-app.js';
-import { renderComparison } from '../compare/comparison-report.js';
+import { type ComparisonReport, renderComparison } from '../compare/comparison-report.js';
+import type { NextAuth4 } from '../compare/next-auth-4.js';
 import { EXIT, type Terminal } from '../terminal.js';
 import { appOptions } from './app-options.js';
 
-interface CompareOptions extends AppChoices {
+interface CommandOptions extends AppChoices {
   readonly cwd: string;
   readonly callbacks: boolean;
   readonly json?: boolean;
@@ -20,26 +28,54 @@ interface CompareOptions extends AppChoices {
 
 export function compareCommand(terminal: Terminal): Command {
   return appOptions(new Command('compare'))
-    .description('Compares what @auth/core and portcullis answer, on your configuration.')
+    .description(
+      'Compares what @auth/core, or next-auth 4, and portcullis answer, on your configuration.',
+    )
     .option('--no-callbacks', 'do not call your callbacks, which may reach your database')
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
       '\nNothing is sent and no row is written: fetch and the adapter are replaced. Exits with 1 when\n' +
-        'something differs that is not documented.',
+        'something differs that is not documented, or could not be compared.',
     )
-    .action(async ({ callbacks, json, ...choices }: CompareOptions) => {
-      const authCore = await importAuthCore(path.resolve(choices.cwd));
-      const report = await withAppConfig(choices, async ({ config, faults }) => {
-        const compared = await compareWithAuthJs({ config, authCore, runCallbacks: callbacks });
-        for (const message of faults.list())
-          terminal.note(`The app has an error that nothing handles: ${message}`);
-        return compared;
-      });
+    .action(async ({ callbacks, json, ...choices }: CommandOptions) => {
+      const compare = await chooseComparison(path.resolve(choices.cwd));
+      const faults = new AppFaults(process);
+      const report = await withOutputOnStderr(process, () =>
+        withAppConfig(choices, ({ config }) => compare({ config, runCallbacks: callbacks })),
+      );
+      for (const message of faults.list())
+        terminal.note(`The app has an error that nothing handles: ${message}`);
       if (json) terminal.writeJson(report);
       else terminal.write(renderComparison(report));
-      terminal.finish(report.different.length === 0 ? EXIT.ok : EXIT.failure);
+      const isSound = report.different.length === 0 && report.problems.length === 0;
+      terminal.finish(isSound ? EXIT.ok : EXIT.failure);
     });
+}
+
+type Comparison = (options: Omit<CompareOptions, 'authCore'>) => Promise<ComparisonReport>;
+
+/** With next-auth 4 where the app has it, else with `@auth/core`. */
+async function chooseComparison(root: string): Promise<Comparison> {
+  const nextAuth = importNextAuth4(root);
+  if (nextAuth) return (options) => compareWithNextAuth4({ ...options, nextAuth });
+  const authCore = await importAuthCore(root);
+  return (options) => compareWithAuthJs({ ...options, authCore });
+}
+
+/** The next-auth 4 of the app, which exports neither of the two files. */
+function importNextAuth4(root: string): NextAuth4 | undefined {
+  const require = createRequire(path.join(root, 'package.json'));
+  const places = require.resolve.paths('next-auth') ?? [];
+  const folder = places.map((place) => path.join(place, 'next-auth')).find(existsSync);
+  if (folder === undefined || !existsSync(path.join(folder, 'core', 'index.js'))) return undefined;
+  const { AuthHandler } = require(path.join(folder, 'core', 'index.js')) as NextAuth4;
+  const { encode } = require(path.join(folder, 'jwt', 'index.js')) as NextAuth4;
+  const findProvider = (id: string): unknown => {
+    const file = path.join(folder, 'providers', `${id}.js`);
+    return existsSync(file) ? (require(file) as { readonly default?: unknown }).default : undefined;
+  };
+  return { AuthHandler, encode, findProvider };
 }
 
 /** The `@auth/core` of the app, or the one below its `next-auth` 5 or its framework's package. */
@@ -50,8 +86,8 @@ async function importAuthCore(root: string): Promise<AuthCore> {
   const file = places.map((place) => resolveFrom(place, '@auth/core')).find(Boolean);
   if (file === undefined) {
     throw new CommandError(
-      '@auth/core is not installed, so there is nothing to compare with: npm install --save-dev @auth/core. ' +
-        'next-auth 4 has none.',
+      'Neither @auth/core nor next-auth is installed, so there is nothing to compare with: ' +
+        'npm install --save-dev @auth/core.',
     );
   }
   try {

@@ -1,6 +1,7 @@
 /** `portcullis doctor`: says what is wrong before users do. */
 import { Command } from 'commander';
 import { parseUrl } from '../../core/kernel/url.js';
+import { AppFaults } from '../app/app-faults.js';
 import { type AppChoices, withAppConfig } from '../app/app-config.js';
 import { CommandError } from '../command-error.js';
 import { type CheckResult, examine } from '../doctor/doctor.js';
@@ -33,8 +34,9 @@ export function doctorCommand(terminal: Terminal): Command {
     )
     .action(async ({ url, json, ...choices }: DoctorOptions) => {
       const publicUrl = url === undefined ? undefined : requireUrl(url);
+      const faults = new AppFaults(process);
       const results = await withAppConfig(choices, (app) =>
-        examine(app, publicUrl, globalThis.fetch),
+        examine(app, faults, publicUrl, globalThis.fetch),
       );
       if (json) terminal.writeJson(results);
       else writeResults(terminal, results);

@@ -1,15 +1,23 @@
 /** Plays the same requests to the app's `@auth/core` and to portcullis, on the app's configuration. */
-import { type AuthCore, type Members, isMembers, providersOf } from './compared-app.js';
+import type { Environment } from '../../core/index.js';
+import { type AuthCore, isMembers, type Members, providersOf } from './compared-app.js';
 import type {
   ComparisonReport,
   DocumentedFinding,
   UndocumentedFinding,
 } from './comparison-report.js';
-import { documentedRow } from './documented.js';
-import { type FactDifference, factDifferences } from './fact-differences.js';
+import { documentedRow, type DocumentedRule } from './documented.js';
+import type { FactDifference } from './fact-differences.js';
 import { createSigningKeys } from './fake-provider.js';
+import { type Match, matchWithAuthCore, matchWithNextAuth4 } from './matches.js';
+import type { NextAuth4 } from './next-auth-4.js';
+import { playAll } from './playing.js';
+import { listProblems, listProblemsOfVersion4, withoutAdapterNeeds } from './problems.js';
+import { DOCUMENTED_RULES_OF_VERSION_4 } from './rules-of-version-4.js';
+import { DOCUMENTED_RULES } from './rules.js';
 import { ScenarioPlayer } from './scenario-player.js';
-import { type CompareScenario, scenariosFor } from './scenarios.js';
+import { type CompareScenario, scenariosFor, scenariosOfVersion4 } from './scenarios.js';
+import { showValue } from './shape.js';
 
 /** What `compareWithAuthJs` compares. */
 export interface CompareOptions {
@@ -39,47 +47,95 @@ export async function compareWithAuthJs(options: CompareOptions): Promise<Compar
   // Requests go to an address of the comparison's own, whatever that of the app is.
   const config: Members = { ...options.config, url: undefined, trustHost: true };
   if (typeof authCore.Auth !== 'function') {
-    throw new TypeError(
-      '`authCore` has no `Auth`. The comparison needs @auth/core; next-auth 4 has none.',
-    );
+    throw new TypeError('`authCore` has no `Auth`. The comparison needs @auth/core.');
   }
-  const player = new ScenarioPlayer(config, authCore, runCallbacks, await createSigningKeys());
+  const playable = withoutAdapterNeeds(config);
+  const comparison = {
+    match: matchWithAuthCore(playable, authCore),
+    scenarios: scenariosFor(playable),
+    rules: DOCUMENTED_RULES,
+    problems: listProblems(config),
+  };
+  return compare(config, comparison, runCallbacks);
+}
+
+/** What `compareWithNextAuth4` compares. */
+export interface CompareVersion4Options extends Omit<CompareOptions, 'authCore'> {
+  /** The app's own next-auth 4: `AuthHandler` of `next-auth/core`, and `encode` of `next-auth/jwt`. */
+  readonly nextAuth: NextAuth4;
+  /** The variables that version 4 reads. Default: those of the process. */
+  readonly env?: Environment;
+}
+
+/**
+ * Compares the answers of the app's next-auth 4 with those of portcullis on the configuration that the codemod makes of
+ * the app's: sessions of version 4, cookies, and what pages of the app ask for. Requests to providers are left out.
+ *
+ * Nothing is sent and no row is written, as with {@link compareWithAuthJs}.
+ *
+ * @example
+ * const report = await compareWithNextAuth4({ config, nextAuth: { AuthHandler, encode } });
+ */
+export async function compareWithNextAuth4(
+  options: CompareVersion4Options,
+): Promise<ComparisonReport> {
+  const { nextAuth, env = process.env, runCallbacks = true } = options;
+  const config: Members = { ...options.config, url: undefined, trustHost: true };
+  const playable = withoutAdapterNeeds(config);
+  const comparison = {
+    match: await matchWithNextAuth4(playable, nextAuth, env),
+    scenarios: scenariosOfVersion4(playable),
+    rules: DOCUMENTED_RULES_OF_VERSION_4,
+    problems: listProblemsOfVersion4(config, env),
+  };
+  const report = await compare(config, comparison, runCallbacks);
+  const types = providersOf(config).map(({ type }) => type);
+  const hasOAuth = types.includes('oauth') || types.includes('oidc');
+  const oauth = ['sign-ins with providers: next-auth 4 reaches them by other means than fetch'];
+  return { ...report, leftOut: [...report.leftOut, ...(hasOAuth ? oauth : [])] };
+}
+
+interface Comparison {
+  readonly match: Match;
+  readonly scenarios: readonly CompareScenario[];
+  readonly rules: readonly DocumentedRule[];
+  readonly problems: readonly string[];
+}
+
+async function compare(
+  config: Members,
+  comparison: Comparison,
+  runCallbacks: boolean,
+): Promise<ComparisonReport> {
+  const { match, scenarios } = comparison;
+  const rules = comparison.rules.filter((rule) => !rule.isOfDatabase || !match.names.hasTokens);
+  const player = new ScenarioPlayer(match, runCallbacks, await createSigningKeys());
   const documented: DocumentedFinding[] = [];
   const different: UndocumentedFinding[] = [];
+  const problems = [...comparison.problems];
   let alike = 0;
-  for (const [scenario, differences] of await playAll(player, scenariosFor(config))) {
-    if (differences.length === 0) alike += 1;
+  for (const { name: scenario, differences, problem } of await playAll(player, scenarios, match)) {
+    if (problem !== undefined) problems.push(`"${scenario}" could not be compared: ${problem}`);
+    else if (differences.length === 0) alike += 1;
     for (const difference of differences) {
-      const docs = documentedRow(scenario, difference.what);
-      if (docs === undefined) different.push({ scenario, ...difference });
-      else documented.push({ scenario, difference: difference.what, docs });
+      const docs = documentedRow(rules, scenario, difference, match.pages);
+      if (docs === undefined) different.push({ scenario, ...show(difference) });
+      else documented.push({ scenario, difference: difference.shown, docs });
     }
   }
   return {
     alike,
     documented,
     different,
+    problems,
     called: calledOf(config, runCallbacks),
     leftOut: leftOutOf(config),
   };
 }
 
-async function playAll(
-  player: ScenarioPlayer,
-  scenarios: readonly CompareScenario[],
-): Promise<[string, FactDifference[]][]> {
-  const played: [string, FactDifference[]][] = [];
-  const realFetch = globalThis.fetch;
-  try {
-    for (const scenario of scenarios) {
-      const theirs = await player.play(scenario, 'authJs');
-      const ours = await player.play(scenario, 'portcullis');
-      played.push([scenario.name, factDifferences(theirs, ours)]);
-    }
-  } finally {
-    globalThis.fetch = realFetch;
-  }
-  return played;
+function show({ what, shown, authJs, portcullis }: FactDifference) {
+  const [theirs, ours] = [showValue(authJs, what), showValue(portcullis, what)];
+  return { what: shown, authJs: theirs, portcullis: ours };
 }
 
 function calledOf({ callbacks }: Members, runCallbacks: boolean): string[] {

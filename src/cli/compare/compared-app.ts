@@ -1,6 +1,6 @@
 /** The app's configuration as one library gets it: nothing of it reaches a database or the network. */
 import { MemoryAdapter } from '../../core/adapters/memory.adapter.js';
-import type { Fact } from './observation.js';
+import type { Fact } from './fact.js';
 
 export type Members = Readonly<Record<PropertyKey, unknown>>;
 
@@ -10,8 +10,20 @@ export interface AuthCore {
   readonly customFetch?: symbol;
 }
 
+/** A row of the table of sessions, and the user whom it belongs to. */
+export interface StoredSession {
+  readonly sessionToken: string;
+  readonly expires: Date;
+  readonly user: { readonly id: string; readonly name: string; readonly email: string };
+}
+
 export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The members of an option, or none. */
+export function membersOf(value: unknown): Members {
+  return isMembers(value) ? value : {};
 }
 
 /** Providers that are configured by their function are called, as both libraries do. */
@@ -29,13 +41,14 @@ export function textOf(value: unknown): string {
 }
 
 export function idOf(provider: Members): string {
-  const options = isMembers(provider.options) ? provider.options : {};
+  const options = membersOf(provider.options);
   return textOf(options.id ?? provider.id);
 }
 
 export class ComparedApp {
   readonly calls: Fact[] = [];
   mail = '';
+  private readonly stores: MemoryAdapter[] = [];
 
   constructor(
     private readonly config: Members,
@@ -47,17 +60,23 @@ export class ComparedApp {
     const { callbacks, events: _events, adapter, logger: _logger, ...rest } = this.config;
     const noted =
       this.callsCallbacks && isMembers(callbacks) ? this.noteAll('callback', callbacks) : {};
-    const needsAdapter =
-      adapter !== undefined || providersOf(this.config).some(({ type }) => type === 'email');
     return {
       ...rest,
       debug: false,
       callbacks: noted,
       events: this.events(),
       logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
-      ...(needsAdapter && adapter !== undefined && { adapter: this.memory() }),
+      ...(adapter !== undefined && adapter !== null && { adapter: this.memory() }),
       providers: providersOf(this.config).map((one) => this.provider(one, fetch, customFetch)),
     };
+  }
+
+  /** Stores a session for either library. */
+  async addSession({ sessionToken, expires, user }: StoredSession): Promise<void> {
+    for (const store of this.stores) {
+      await store.createUser({ ...user, emailVerified: null, image: null });
+      await store.createSession({ sessionToken, expires, userId: user.id });
+    }
   }
 
   private events(): Members {
@@ -68,7 +87,9 @@ export class ComparedApp {
   }
 
   private memory(): Members {
-    return this.noteAll('adapter', { ...new MemoryAdapter() });
+    const store = new MemoryAdapter();
+    this.stores.push(store);
+    return this.noteAll('adapter', { ...store });
   }
 
   private noteAll(at: string, members: Members): Members {

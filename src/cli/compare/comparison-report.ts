@@ -23,6 +23,8 @@ export interface ComparisonReport {
   readonly alike: number;
   readonly documented: readonly DocumentedFinding[];
   readonly different: readonly UndocumentedFinding[];
+  /** What is wrong with the configuration or the environment, and scenarios that could not be compared. */
+  readonly problems: readonly string[];
   /** Functions of the app that the comparison calls. */
   readonly called: readonly string[];
   /** What the comparison leaves out, and why. */
@@ -38,7 +40,7 @@ export interface ComparisonReport {
  * @publicApi
  */
 export function renderComparison(report: ComparisonReport): string {
-  const { alike, documented, different, called, leftOut } = report;
+  const { alike, documented, different, problems, called, leftOut } = report;
   const scenarios = (found: readonly { scenario: string }[]): number =>
     new Set(found.map(({ scenario }) => scenario)).size;
   const differing = new Set(different.map(({ scenario }) => scenario));
@@ -47,6 +49,7 @@ export function renderComparison(report: ComparisonReport): string {
   return [
     `callbacks that will run: ${called.join(', ') || 'none'}`,
     ...leftOut.map((line) => `left out: ${line}`),
+    ...problems.map((line) => `problem: ${line}`),
     ...rows.map((row) => `as documented: ${row}`),
     ...different.flatMap(({ scenario, what, authJs, portcullis }) => [
       `differs: ${scenario}: ${what}`,
@@ -54,6 +57,7 @@ export function renderComparison(report: ComparisonReport): string {
       `  portcullis  ${portcullis}`,
     ]),
     `${alike} alike, ${asDocumented} differ as documented, ${differing.size} differ` +
-      (differing.size > 0 ? `: ${[...differing].join('; ')}` : ''),
+      (differing.size > 0 ? `: ${[...differing].join('; ')}` : '') +
+      (problems.length > 0 ? `; problems: ${problems.length}` : ''),
   ].join('\n');
 }

@@ -1,51 +1,111 @@
-/** The differences that `docs/differences.md` documents, as far as these scenarios show them. */
+/** The differences that the documents describe: each is one of a fact, in one direction. */
+import { isMembers, type Members, membersOf, textOf } from './compared-app.js';
+import type { FactDifference } from './fact-differences.js';
+import { ORIGIN } from './side.js';
 
-interface DocumentedRule {
+/** Addresses of the site that answers lead to. */
+export interface SitePages {
+  readonly signIn: string;
+  readonly error: string;
+}
+
+/** Whether this is what a library is expected to have there. */
+export type Expectation = (value: unknown, pages: SitePages) => boolean;
+
+export interface DocumentedRule {
   /** The first cell of the row, to the letter. */
   readonly row: string;
   /** The end of the scenario's name. Default: any. */
   readonly scenario?: string;
+  /** The fact. Cookies have the names that they have by default. */
   readonly what: RegExp;
+  /** What Auth.js has there. Default: anything. */
+  readonly authJs?: Expectation;
+  /** What portcullis has there. Default: anything. */
+  readonly portcullis?: Expectation;
+  /** Whether only sessions in a database show it. */
+  readonly isOfDatabase?: boolean;
+  /** How the two go together. Default: anyhow. */
+  readonly both?: (authJs: unknown, portcullis: unknown) => boolean;
 }
 
-export const DOCUMENTED_RULES: readonly DocumentedRule[] = [
-  // Auth.js has a state where a provider asks for one, and compares none otherwise.
-  { row: '`state`', scenario: ': wrong state', what: /^2\. / },
-  { row: 'Opening a magic link again', scenario: ': open the link twice', what: /^3\. / },
-  { row: '`state`', what: /signin\/[^:]+: (redirect query\.state|cookie \S*state)/ },
-  {
-    row: 'Check cookies of concurrent sign-ins',
-    what: /: cookie \S*(state|nonce|pkce\S*)( attributes| value|$)/,
-  },
-  { row: 'Opening a magic link', what: /cookie \S*authjs\.verification/ },
-  { row: 'Providers used in a browser', what: /cookie \S*used-providers/ },
-  { row: 'Form fields after a failed credentials sign-in', what: /cookie \S*typed-fields/ },
-  { row: 'CSRF token lifetime', what: /(signout|callback\/\S+): cookie \S*csrf-token$/ },
-  { row: 'References of errors', what: /query\.reference$/ },
-  { row: 'Unknown paths', scenario: 'unknown action', what: /GET \S+: status$/ },
-  {
-    row: 'Errors sent by a provider',
-    scenario: ': the user declines',
-    what: /: redirect query\.code$/,
-  },
-  {
-    row: 'Sign-ins that are not open any more',
-    scenario: ': callback without a sign-in',
-    what: /: redirect (address|query\.error)$/,
-  },
-  { row: 'Methods other than GET and POST', what: /^\d+\. HEAD / },
-  { row: '`GET /providers`', what: /GET \/providers: cookie \S*(callback-url|csrf-token)$/ },
-  { row: '`sessionToken` of a database session', what: /sessionToken$/ },
-  { row: 'A first sign-in in several tabs at once', what: /adapter getUserByAccount( |$)/ },
-  {
-    row: 'A process that stops between storing a user and its account',
-    what: /adapter (create|use)VerificationToken( |$)/,
-  },
-];
+export const nothing: Expectation = (value) => value === undefined;
+export const something: Expectation = (value) => value !== undefined;
+
+/** What a function was called with. */
+export function argumentsOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.map((one: unknown) => one) : [];
+}
+
+/** Whether two values are alike, however their members are ordered. */
+export function isAlike(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (!isMembers(value)) return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
+}
+
+/** A cookie that is deleted. */
+export const deleted: Expectation = (value) =>
+  value === 'deleted' || (isMembers(value) && value.value === '');
+
+/** Exactly this value. */
+export function exactly(expected: unknown): Expectation {
+  const text = JSON.stringify(expected);
+  return (value) => JSON.stringify(value) === text;
+}
+
+/** Any of them. */
+export function either(...expectations: readonly Expectation[]): Expectation {
+  return (value, pages) => expectations.some((expects) => expects(value, pages));
+}
+
+/** The address of a page, be it built in or of the app. */
+export function page(name: keyof SitePages): Expectation {
+  return (value, pages) => value === pages[name];
+}
+
+/** The address of a built-in page. */
+export function builtIn(...names: readonly string[]): Expectation {
+  return (value) =>
+    textOf(value).startsWith(`${ORIGIN}/`) && names.some((name) => textOf(value).endsWith(name));
+}
+
+/** A redirect to one of these pages, with this error. */
+export function errorAt(expects: Expectation, error: string): Expectation {
+  return (value, pages) =>
+    isMembers(value) && expects(value.address, pages) && membersOf(value.query).error === error;
+}
+
+/** A redirect that tells no error. */
+export const noError: Expectation = (value) =>
+  value !== undefined && !(isMembers(value) && 'error' in membersOf(value.query));
+
+export function pagesOf({ pages }: Members, basePath: string): SitePages {
+  const own = membersOf(pages);
+  const address = (page: unknown, builtInPath: string): string => {
+    const { origin, pathname } = new URL(textOf(page) || basePath + builtInPath, ORIGIN);
+    return origin + pathname;
+  };
+  return { signIn: address(own.signIn, '/signin'), error: address(own.error, '/error') };
+}
 
 /** The row that documents a difference, if there is one. */
-export function documentedRow(scenario: string, what: string): string | undefined {
-  return DOCUMENTED_RULES.find(
-    (rule) => scenario.endsWith(rule.scenario ?? '') && rule.what.test(what),
+export function documentedRow(
+  rules: readonly DocumentedRule[],
+  scenario: string,
+  { what, authJs, portcullis }: FactDifference,
+  pages: SitePages,
+): string | undefined {
+  return rules.find(
+    (rule) =>
+      scenario.endsWith(rule.scenario ?? '') &&
+      rule.what.test(what) &&
+      (rule.authJs?.(authJs, pages) ?? true) &&
+      (rule.portcullis?.(portcullis, pages) ?? true) &&
+      (rule.both?.(authJs, portcullis) ?? true),
   )?.row;
 }

@@ -1,12 +1,18 @@
 /** What differs between the facts of two libraries. */
 import { isMembers } from './compared-app.js';
-import type { Fact } from './observation.js';
+import type { Fact } from './fact.js';
+import { showKey } from './shape.js';
 
 export interface FactDifference {
+  /** The name of the fact, with the names of members that lead to the value. */
   readonly what: string;
-  readonly authJs: string;
-  readonly portcullis: string;
+  /** The same without names that may be private. */
+  readonly shown: string;
+  readonly authJs: unknown;
+  readonly portcullis: unknown;
 }
+
+type Place = Pick<FactDifference, 'what' | 'shown'>;
 
 export function factDifferences(
   authJs: readonly Fact[],
@@ -14,7 +20,9 @@ export function factDifferences(
 ): FactDifference[] {
   const [theirs, ours] = [numbered(authJs), numbered(portcullis)];
   const names = [...new Set([...theirs.keys(), ...ours.keys()])];
-  return names.flatMap((name) => valueDifferences(theirs.get(name), ours.get(name), name));
+  return names.flatMap((name) =>
+    valueDifferences(theirs.get(name), ours.get(name), { what: name, shown: name }),
+  );
 }
 
 /** The second fact about one thing is another thing. */
@@ -28,28 +36,17 @@ function numbered(facts: readonly Fact[]): Map<string, unknown> {
   return found;
 }
 
-function valueDifferences(authJs: unknown, portcullis: unknown, what: string): FactDifference[] {
+function valueDifferences(authJs: unknown, portcullis: unknown, place: Place): FactDifference[] {
   if (isMembers(authJs) && isMembers(portcullis)) {
     const names = [...new Set([...Object.keys(authJs), ...Object.keys(portcullis)])];
-    const separator = ' ';
+    const separator = / (query|value|body|claims|attributes)$/.test(place.what) ? '.' : ' ';
     return names.flatMap((name) =>
-      valueDifferences(
-        authJs[name],
-        portcullis[name],
-        `${what}${/ (query|value|body|claims|attributes)$/.test(what) ? '.' : separator}${name}`,
-      ),
+      valueDifferences(authJs[name], portcullis[name], {
+        what: `${place.what}${separator}${name}`,
+        shown: `${place.shown}${separator}${showKey(name)}`,
+      }),
     );
   }
   if (JSON.stringify(authJs) === JSON.stringify(portcullis)) return [];
-  return [{ what, authJs: shape(authJs), portcullis: shape(portcullis) }];
-}
-
-/** Never the value: a text may be a token. */
-function shape(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null || typeof value === 'number' || typeof value === 'boolean')
-    return String(value);
-  if (typeof value === 'string') return `a text of ${value.length} characters`;
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  return isMembers(value) ? `{ ${Object.keys(value).join(', ')} }` : typeof value;
+  return [{ ...place, authJs, portcullis }];
 }

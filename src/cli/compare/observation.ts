@@ -1,21 +1,21 @@
 /** What can be seen of a request: facts of the answer, and what was called, without random values. */
-import { decode } from '../../core/jwt/get-token.js';
-
-export interface Fact {
-  readonly at: string;
-  readonly value: unknown;
-}
+import type { CookieNaming } from './cookie-names.js';
+import type { Fact } from './fact.js';
+import type { SessionTokens, TokenReader } from './session-tokens.js';
 
 const SEALED = /^eyJ[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
 const SIGNED = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+$/;
 const RANDOM = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{64}\b|^[\w-]{43}$/g;
 const FLOW = /\.[\w-]{12}$/;
+/** A cookie in chunks: its name, the number, and the value. */
+const CHUNK = /^([^=;]+)\.(\d+)=([^;]+);/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 export class Observer {
   constructor(
-    private readonly secrets: readonly string[],
-    private readonly salts: readonly string[],
+    private readonly reader: TokenReader,
+    private readonly tokens: SessionTokens,
+    private readonly naming: CookieNaming,
   ) {}
 
   async answer(response: Response): Promise<Fact[]> {
@@ -23,7 +23,9 @@ export class Observer {
     const text = await response.clone().text();
     const location = response.headers.get('location');
     const body = type === 'text/html' ? '<page>' : type === 'application/json' ? parse(text) : text;
-    const cookies = response.headers.getSetCookie().map(async (header) => this.cookie(header));
+    const cookies = this.joinChunks(response.headers.getSetCookie()).map(async (header) =>
+      this.cookie(header),
+    );
     return [
       { at: 'status', value: response.status },
       { at: 'content-type', value: type },
@@ -66,28 +68,57 @@ export class Observer {
   }
 
   private async claims(token: string): Promise<unknown> {
-    for (const secret of this.secrets) {
-      for (const salt of this.salts) {
-        const claims = await decode({ token, secret, salt }).catch(() => null);
-        if (claims) return { 'sealed for': salt, claims: await this.open(claims) };
-      }
-    }
-    return '<sealed>';
+    const found = await this.reader.read(token);
+    return found ? { 'sealed for': found.salt, claims: await this.open(found.claims) } : '<sealed>';
+  }
+
+  /** A session of more than 4 kB is in cookies whose names end with a number: as one, in the place of the first. */
+  private joinChunks(headers: readonly string[]): readonly string[] {
+    const chunks = headers.flatMap((header) => {
+      const [, name = '', index, value = ''] = CHUNK.exec(header) ?? [];
+      return this.naming.isSession(name) ? [{ header, name, index: Number(index), value }] : [];
+    });
+    return headers.flatMap((header) => {
+      const own = chunks.find((one) => one.header === header);
+      if (own === undefined) return [header];
+      const all = chunks.filter(({ name }) => name === own.name);
+      if (all[0] !== own) return [];
+      const values = all.sort((one, other) => one.index - other.index).map(({ value }) => value);
+      return [`${own.name}=${values.join('')}${header.slice(header.indexOf(';'))}`];
+    });
   }
 
   private async cookie(header: string): Promise<Fact> {
     const [pair = '', ...rest] = header.split(';').map((part) => part.trim());
     const at = pair.indexOf('=');
-    const name = pair.slice(0, at);
+    const given = pair.slice(0, at);
+    if (at === pair.length - 1 && this.naming.isOld(given)) {
+      return { at: `old cookie ${given}`, value: 'deleted' };
+    }
+    const name = this.naming.toKnown(given);
     const kind = /state|nonce|pkce/.test(name) ? name.replace(FLOW, '') : name;
     const attributes = rest.map((part) => {
       const [attribute = '', value = ''] = part.split('=');
       const key = attribute.toLowerCase();
       return [key, key === 'expires' ? '<time>' : value.toLowerCase()] as const;
     });
-    const value = await this.open(decodeURIComponent(pair.slice(at + 1)));
+    const value = await this.cookieValue(given, name, decode(pair.slice(at + 1)));
     const shown = { value, attributes: Object.fromEntries(attributes.sort()) };
     return { at: `cookie ${kind}`, value: shown };
+  }
+
+  private async cookieValue(given: string, name: string, value: string): Promise<unknown> {
+    const own = this.naming.isSession(given) ? await this.tokens.readOwn(value) : undefined;
+    return own ? { 'sealed for': name, claims: await this.open(own) } : this.open(value);
+  }
+}
+
+/** A value that is not percent-encoded stays as it is. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
   }
 }
 

@@ -2,7 +2,9 @@
 import type { Browser, Visit } from './browser.js';
 import type { ComparedApp } from './compared-app.js';
 import type { FakeProvider } from './fake-provider.js';
-import type { Fact, Observer } from './observation.js';
+import type { Fact } from './fact.js';
+import type { Observer } from './observation.js';
+import type { SessionTokens } from './session-tokens.js';
 
 /** What a library answers requests with. */
 export interface Engine {
@@ -15,10 +17,18 @@ export interface Engine {
 export interface SiteNames {
   readonly basePath: string;
   readonly sessionCookie: string;
-  readonly secret: string;
   /** Whether a session is a token, which either library can read. */
   readonly hasTokens: boolean;
+  readonly tokens: SessionTokens;
 }
+
+/** The address that requests go to, whatever that of the app is. */
+export const ORIGIN = 'https://app.test';
+
+/** The user whose session the scenarios have. */
+const USER = { name: 'Ada Lovelace', email: 'ada@example.com', sub: 'compare-user' };
+
+const SESSION_TOKEN = '00000000-0000-4000-8000-000000000000';
 
 export class Side {
   private readonly seen: Fact[] = [];
@@ -42,12 +52,17 @@ export class Side {
     return this.names.sessionCookie;
   }
 
-  get hasTokens(): boolean {
-    return this.names.hasTokens;
-  }
-
-  get secret(): string {
-    return this.names.secret;
+  /** The value of a session cookie that lasts so many seconds. With sessions in a database, there is a row for it. */
+  async seal(maxAge: number): Promise<string> {
+    const { sub: id, name, email } = USER;
+    if (this.names.hasTokens) return this.names.tokens.seal(USER, maxAge);
+    const expires = new Date(Date.now() + maxAge * 1000);
+    await this.app.addSession({
+      sessionToken: SESSION_TOKEN,
+      expires,
+      user: { id, name, email },
+    });
+    return SESSION_TOKEN;
   }
 
   async visit(path: string, visit: Visit = {}): Promise<void> {

@@ -3,16 +3,8 @@ import { CookiePolicy, type Cookies } from '../../core/http/cookie-policy.js';
 import { type CookieSite, findCookieProblems } from '../../core/http/cookie-rules.js';
 import { OriginSettingsToken } from '../../core/http/request-origin.js';
 import { isLoopback } from '../../core/oauth/safe-endpoint.js';
-import { asError } from '../../core/errors/auth.error.js';
-import {
-  type DoctorCheck,
-  error,
-  type Finding,
-  ok,
-  skipped,
-  type Subject,
-  warning,
-} from './finding.js';
+import { type DoctorCheck, error, type Finding, ok, type Subject, warning } from './finding.js';
+import { checkRunningApp } from './running-app.js';
 
 /** The public origin, as far as it is known without a request. */
 export function getPublicOrigin({ services, publicUrl }: Subject): string | undefined {
@@ -35,7 +27,7 @@ export const checkAddress: DoctorCheck = {
         ),
       );
     }
-    return [...findings, ...(await checkLive(subject, basePath))];
+    return [...findings, ...(await checkRunningApp(subject, basePath))];
   },
 };
 
@@ -47,47 +39,6 @@ function describeTrust(trustHost: boolean | readonly string[]): Finding {
     'The address is whatever host a request names (`trustHost: true`): right only behind a proxy that sets it.',
     'Set AUTH_URL to the public address, or AUTH_TRUST_HOST to a list of hosts.',
   );
-}
-
-/** Asks the running app where it believes to be. */
-async function checkLive(subject: Subject, basePath: string): Promise<readonly Finding[]> {
-  const { publicUrl, network } = subject;
-  if (!publicUrl)
-    return [
-      skipped('The running app was not asked.', 'Pass its address: --url https://app.example.com'),
-    ];
-  const address = `${publicUrl.origin}${basePath}/providers`;
-  try {
-    const response = await network.fetch(address, { headers: { accept: 'application/json' } });
-    if (!response.ok)
-      return [
-        error(
-          `${address} answered ${response.status}.`,
-          'Is the app deployed with these routes? Its log says more.',
-        ),
-      ];
-    const providers = (await response.json()) as Readonly<
-      Record<string, { callbackUrl?: string } | undefined>
-    >;
-    return findWrongCallbacks(publicUrl.origin, providers);
-  } catch (thrown) {
-    return [warning(`${address} could not be read: ${asError(thrown).message}.`)];
-  }
-}
-
-function findWrongCallbacks(
-  origin: string,
-  providers: Readonly<Record<string, { callbackUrl?: string } | undefined>>,
-): Finding[] {
-  const urls = Object.values(providers).flatMap((provider) => provider?.callbackUrl ?? []);
-  const wrong = urls.find((url) => !url.startsWith(`${origin}/`));
-  if (wrong === undefined) return [ok(`The running app is at ${origin}, as it believes.`)];
-  return [
-    error(
-      `The app at ${origin} believes to be at ${new URL(wrong).origin}: sign-ins come back to the wrong address.`,
-      'Set AUTH_URL, or have the proxy send X-Forwarded-Host and X-Forwarded-Proto and set AUTH_TRUST_HOST.',
-    ),
-  ];
 }
 
 export const checkCookies: DoctorCheck = {

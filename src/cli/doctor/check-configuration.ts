@@ -9,11 +9,11 @@ const SECRET_LENGTH = 32;
 
 export const checkConfiguration: DoctorCheck = {
   title: 'Configuration',
-  run: async ({ app, services }: Subject) => {
+  run: async ({ app, services, describe }: Subject) => {
     const { errors, unusable, warnings } = await services.get(ConfigurationCheck).getReport();
     const config = services.get(AuthConfigToken);
     const findings: Finding[] = [
-      ...[...errors, ...unusable].map(({ message }) => error(message)),
+      ...[...errors, ...unusable].map((problem) => error(describe(problem))),
       ...providerProblems(config).map((message) => error(message)),
       ...warnings.map((code) =>
         warning(

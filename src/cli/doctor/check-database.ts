@@ -1,19 +1,19 @@
 /** Whether the database answers, and has the tables with the columns that the adapter reads. */
 import { type Adapter, AdapterToken } from '../../core/adapters/adapter.js';
 import { AuthSettingsToken } from '../../core/config/settings.js';
-import { asError } from '../../core/errors/auth.error.js';
 import { MissingTable } from '../../core/errors/configuration.errors.js';
 import { Features } from '../../core/features/features.js';
 import { randomHex, RandomToken } from '../../core/kernel/platform.js';
 import { ProviderRegistry } from '../../core/providers/provider-registry.js';
-import { type DoctorCheck, error, type Finding, ok, type Subject } from './finding.js';
+import { describeCauses } from './causes.js';
+import { type DoctorCheck, error, type Finding, ok, skipped, type Subject } from './finding.js';
 
 const PROBE_BYTES = 32;
 
 export const checkDatabase: DoctorCheck = {
   title: 'Database',
   run: async (subject) => {
-    const { services } = subject;
+    const { services, describe } = subject;
     const { sessionStrategy } = services.get(AuthSettingsToken);
     const adapter = services.get(AdapterToken);
     if (!adapter)
@@ -31,10 +31,13 @@ export const checkDatabase: DoctorCheck = {
       hasPasskeys: types.has('webauthn'),
     });
     const wrong: Finding[] = [];
-    for (const question of questions) wrong.push(...(await ask(question)));
+    const asked = questions.filter(({ method }) => adapter[method] !== undefined);
+    for (const question of asked) wrong.push(...(await ask(question, describe)));
     if (wrong.length > 0) return wrong;
+    const place = `Sessions are ${sessionStrategy === 'jwt' ? 'in the cookie' : 'rows'}.`;
     return [
-      ok(`It answers. Sessions are ${sessionStrategy === 'jwt' ? 'in the cookie' : 'rows'}.`),
+      ...(asked.length > 0 ? [ok(`It answers. ${place}`)] : []),
+      ...findUnasked(questions, asked),
       ...(await checkTables(subject)),
     ];
   },
@@ -48,42 +51,77 @@ interface Use {
   readonly hasPasskeys: boolean;
 }
 
-/** A call of the adapter, by what it is about. */
-type Question = readonly [about: string, call: () => unknown];
+/** A call of the adapter, by what it is about. Every method of an adapter is optional. */
+interface Question {
+  readonly about: string;
+  readonly method: keyof Adapter;
+  readonly call: () => unknown;
+}
 
-/** One for each table that the app uses. None finds or changes a row; each names every column of its table. */
+/** For each table that the app uses. None finds or changes a row; each names every column of its table. */
 function listQuestions(
   adapter: Adapter,
   { absent, hasSessions, hasEmail, hasPasskeys }: Use,
 ): readonly Question[] {
+  const email = `${absent}@doctor.invalid`;
+  const account = { provider: 'doctor', providerAccountId: absent };
   return [
-    ['users', () => adapter.getUserByEmail?.(`${absent}@doctor.invalid`)],
-    [
-      'accounts',
-      async () => {
-        await adapter.getUserByAccount?.({ provider: 'doctor', providerAccountId: absent });
-        await adapter.getAccount?.(absent, 'doctor');
-      },
-    ],
-    ...when(hasSessions, 'sessions', () => adapter.getSessionAndUser?.(absent)),
-    ...when(hasEmail, 'verification tokens', () =>
-      adapter.useVerificationToken?.({ identifier: `${absent}@doctor.invalid`, token: absent }),
-    ),
-    ...when(hasPasskeys, 'passkeys', () => adapter.getAuthenticator?.(absent)),
+    {
+      about: 'users',
+      method: 'getUserByEmail',
+      call: () => adapter.getUserByEmail?.(email),
+    },
+    {
+      about: 'accounts',
+      method: 'getUserByAccount',
+      call: () => adapter.getUserByAccount?.(account),
+    },
+    {
+      about: 'accounts',
+      method: 'getAccount',
+      call: () => adapter.getAccount?.(absent, 'doctor'),
+    },
+    ...when(hasSessions, {
+      about: 'sessions',
+      method: 'getSessionAndUser',
+      call: () => adapter.getSessionAndUser?.(absent),
+    }),
+    ...when(hasEmail, {
+      about: 'verification tokens',
+      method: 'useVerificationToken',
+      call: () => adapter.useVerificationToken?.({ identifier: email, token: absent }),
+    }),
+    ...when(hasPasskeys, {
+      about: 'passkeys',
+      method: 'getAuthenticator',
+      call: () => adapter.getAuthenticator?.(absent),
+    }),
   ];
 }
 
-const when = (isUsed: boolean, ...question: Question): readonly Question[] =>
+const when = (isUsed: boolean, question: Question): readonly Question[] =>
   isUsed ? [question] : [];
 
-async function ask([about, call]: Question): Promise<Finding[]> {
+/** The tables about which no method could be called. */
+function findUnasked(questions: readonly Question[], asked: readonly Question[]): Finding[] {
+  const answered = new Set(asked.map(({ about }) => about));
+  const unasked = questions.filter(({ about }) => !answered.has(about));
+  return [...new Set(unasked.map(({ about }) => about))].map((about) => {
+    const missing = unasked.filter((one) => one.about === about).map(({ method }) => method);
+    return skipped(
+      `It was not asked for ${about}: the adapter has no ${missing.map((name) => `\`${name}\``).join(' and no ')}.`,
+    );
+  });
+}
+
+async function ask({ about, call }: Question, describe: Subject['describe']): Promise<Finding[]> {
   try {
     await call();
     return [];
   } catch (thrown) {
     return [
       error(
-        `It does not answer as it should when it is asked for ${about}: ${describeCauses(thrown)}`,
+        `It does not answer as it should when it is asked for ${about}: ${describeCauses(thrown, describe)}`,
         'Are the address, the password and the migrations right? `npx portcullis migrate` creates the tables of TypeORM; ' +
           'a column of an entity of yours needs a migration of yours.',
       ),
@@ -91,23 +129,15 @@ async function ask([about, call]: Question): Promise<Finding[]> {
   }
 }
 
-async function checkTables({ services }: Subject): Promise<Finding[]> {
+async function checkTables({ services, describe }: Subject): Promise<Finding[]> {
   try {
     await services.get(Features).assertTables();
     return [];
   } catch (thrown) {
-    const { message } = asError(thrown);
     return [
       thrown instanceof MissingTable
-        ? error(message)
-        : error(`The tables of features could not be read: ${describeCauses(thrown)}`),
+        ? error(describe(thrown))
+        : error(`The tables of features could not be read: ${describeCauses(thrown, describe)}`),
     ];
   }
-}
-
-/** An adapter's error says little; its cause is what the driver said. */
-function describeCauses(thrown: unknown): string {
-  const { message, cause } = asError(thrown);
-  const inner: unknown = cause instanceof Object && 'err' in cause ? cause.err : cause;
-  return inner instanceof Error ? `${message} (${describeCauses(inner)})` : message;
 }

@@ -3,8 +3,8 @@ import { type DoctorCheck, error, type Subject } from './finding.js';
 
 export const checkFaults: DoctorCheck = {
   title: 'The app itself',
-  run: async ({ app }: Subject) =>
-    app.faults
+  run: async ({ faults }: Subject) =>
+    faults
       .list()
       .map((message) =>
         error(

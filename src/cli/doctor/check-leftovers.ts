@@ -1,10 +1,11 @@
 /** What works in an app of Auth.js, and does something else here: each is right as a configuration. */
 import type { AuthConfig } from '../../core/config/auth-config.js';
-import { AuthConfigToken, AuthSettingsToken } from '../../core/config/settings.js';
+import { AuthConfigToken, AuthSettingsToken, getSecrets } from '../../core/config/settings.js';
 import { OriginSettingsToken } from '../../core/http/request-origin.js';
 import { parseUrl } from '../../core/kernel/url.js';
 import { ProviderRegistry } from '../../core/providers/provider-registry.js';
 import { type DoctorCheck, type Finding, type Subject, warning } from './finding.js';
+import { codeOf } from './source-text.js';
 
 export const checkLeftovers: DoctorCheck = {
   title: 'Left over from Auth.js',
@@ -12,6 +13,7 @@ export const checkLeftovers: DoctorCheck = {
     ...findThrowingCallbacks(subject.services.get(AuthConfigToken)),
     ...findUnusedEncoding(subject),
     ...findOldAddress(subject, process.env),
+    ...findOldSecret(subject, process.env),
   ],
 };
 
@@ -32,13 +34,12 @@ function findThrowingCallbacks({ callbacks }: AuthConfig): Finding[] {
   );
 }
 
-/** As far as the source says: what it calls may throw too. */
+/** As far as the source says: what it calls may throw too. A property may be called `throw`. */
 function isThrowing(callback: unknown): boolean {
-  return typeof callback === 'function' && /\bthrow\b/.test(withoutComments(String(callback)));
+  return (
+    typeof callback === 'function' && /(?<![\w$#.])throw\b(?!\s*:)/.test(codeOf(String(callback)))
+  );
 }
-
-const withoutComments = (source: string): string =>
-  source.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm, '');
 
 /** A common way to get rows for users of `Credentials`, which needs none here. */
 function findUnusedEncoding({ services }: Subject): Finding[] {
@@ -70,6 +71,36 @@ function findOldAddress(
     warning(
       `The public address is that of NEXTAUTH_URL, ${origin}: redirect URIs and links in mails begin with it.`,
       'If it is right, call it AUTH_URL. If it is left over, remove it.',
+    ),
+  ];
+}
+
+/** The names that go before `NEXTAUTH_SECRET`, which is not read beside one of them. */
+const SECRET_VARIABLES = [
+  'AUTH_SECRET',
+  'AUTH_SECRET_1',
+  'AUTH_SECRET_2',
+  'AUTH_SECRET_3',
+] as const;
+
+/** NextAuth.js 4 reads `NEXTAUTH_SECRET` alone: what it has encrypted or hashed needs that value. */
+function findOldSecret({ services }: Subject, env: NodeJS.ProcessEnv): Finding[] {
+  const { jwt, secret } = services.get(AuthConfigToken);
+  const { sessionStrategy } = services.get(AuthSettingsToken);
+  const used = [...getSecrets({ secret }), ...getSecrets({ secret: jwt?.secret })];
+  const old = env.NEXTAUTH_SECRET;
+  // One that the code names is the same for both.
+  const name = SECRET_VARIABLES.find((one) => env[one] && used.includes(env[one]));
+  if (!old || name === undefined || used.includes(old)) return [];
+  const lost =
+    sessionStrategy === 'jwt'
+      ? 'sessions that next-auth 4 has made cannot be read, and their users are signed out'
+      : 'magic links that next-auth 4 has sent do not work';
+  return [
+    warning(
+      `NEXTAUTH_SECRET is not read, since ${name} has another value: ${lost}.`,
+      `${name === 'AUTH_SECRET' ? 'Move the value of AUTH_SECRET to AUTH_SECRET_1, and set' : 'Set'} AUTH_SECRET to that of ` +
+        'NEXTAUTH_SECRET until its sessions have ended: both are accepted. If no app of next-auth 4 has used it, remove it.',
     ),
   ];
 }

@@ -16,6 +16,7 @@ const TESTED: Readonly<Record<string, readonly [first: number, last: number]>> =
   astro: [5, 7],
   'react-router': [7, 8],
   typeorm: [1, 1],
+  typescript: [5, 6],
 };
 
 /** The oldest version of Node that runs it, as package.json says. */

@@ -1,16 +1,23 @@
 /** Examines an app: each check by its heading, and what it found. */
 import { createAuth } from '../../core/index.js';
 import { PROVIDER_SERVICES } from '../../core/compose/provider-services.js';
+import type { AuthConfig } from '../../core/config/auth-config.js';
+import { describeProviders } from '../../core/config/described-providers.js';
+import { getSecrets } from '../../core/config/settings.js';
 import { asError } from '../../core/errors/auth.error.js';
 import { value } from '../../core/kernel/container.js';
 import { FetchToken } from '../../core/kernel/platform.js';
+import type { AppFaults } from '../app/app-faults.js';
 import type { AppConfig } from '../app/app-config.js';
+import { listSecrets, maskSecrets } from '../thrown-text.js';
 import { checkAddress, checkCookies } from './check-address.js';
+import { checkClock } from './check-clock.js';
 import { checkConfiguration } from './check-configuration.js';
 import { checkDatabase } from './check-database.js';
 import { checkFaults } from './check-faults.js';
+import { checkIssuers } from './check-issuers.js';
 import { checkLeftovers } from './check-leftovers.js';
-import { checkClock, checkIssuers, checkRedirectUris } from './check-providers.js';
+import { checkRedirectUris } from './check-providers.js';
 import { checkVersions } from './check-versions.js';
 import { type DoctorCheck, error, type Finding, type Subject } from './finding.js';
 import { recordNetwork } from './network.js';
@@ -39,10 +46,12 @@ export interface CheckResult {
  * Runs all checks. Nothing is written: the database is asked for a user that does not exist, and the
  * providers for what they publish.
  *
+ * @param faults - Of the app, from before it was read.
  * @param publicUrl - The address of the running app, which is asked too; `undefined` to ask none.
  */
 export async function examine(
   app: AppConfig,
+  faults: AppFaults,
   publicUrl: URL | undefined,
   fetch: typeof globalThis.fetch,
 ): Promise<readonly CheckResult[]> {
@@ -51,11 +60,22 @@ export async function examine(
     ...PROVIDER_SERVICES,
     value(FetchToken, network.fetch),
   ]);
-  const subject: Subject = { app, services, publicUrl, network };
+  const secrets = [...listSecrets(process.env), ...listConfigured(app.config)];
+  const describe = (thrown: unknown): string => maskSecrets(asError(thrown).message, secrets);
+  const subject: Subject = { app, faults, services, publicUrl, network, describe };
   const results: CheckResult[] = [];
   for (const check of CHECKS)
     results.push({ title: check.title, findings: await run(check, subject) });
   return results;
+}
+
+/** Secrets that are not in the environment, but in the code. */
+function listConfigured(config: AuthConfig): readonly string[] {
+  const clients = describeProviders(config).configs.map((provider): unknown => {
+    const options = { ...provider, ...provider.options };
+    return 'clientSecret' in options ? options.clientSecret : undefined;
+  });
+  return [...getSecrets(config), ...clients].filter((secret) => typeof secret === 'string');
 }
 
 /** The findings say it. */
@@ -66,6 +86,6 @@ async function run(check: DoctorCheck, subject: Subject): Promise<readonly Findi
   try {
     return await check.run(subject);
   } catch (thrown) {
-    return [error(`It could not be checked: ${asError(thrown).message}`)];
+    return [error(`It could not be checked: ${subject.describe(thrown)}`)];
   }
 }

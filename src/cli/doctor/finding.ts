@@ -1,6 +1,8 @@
 /** What a check of the doctor finds. */
+import type { AppFaults } from '../app/app-faults.js';
 import type { AppConfig } from '../app/app-config.js';
 import type { ServiceResolver } from '../../core/index.js';
+import type { Fetch } from '../../core/kernel/platform.js';
 
 /** `skipped` when the check could not be made, for instance without a network. */
 export type Severity = 'ok' | 'warning' | 'error' | 'skipped';
@@ -16,11 +18,15 @@ export interface Finding {
 /** What the checks look at. */
 export interface Subject {
   readonly app: AppConfig;
+  /** Errors that nothing in the app handles. */
+  readonly faults: AppFaults;
   readonly services: ServiceResolver;
   /** The public address that the user named. */
   readonly publicUrl: URL | undefined;
   /** Requests of the checks and of the library's own code, which are recorded. */
   readonly network: RecordedNetwork;
+  /** The message of what the app, its adapter or a provider has thrown, without secrets. */
+  readonly describe: (thrown: unknown) => string;
 }
 
 /** A check, and its heading. */
@@ -31,11 +37,15 @@ export interface DoctorCheck {
 
 /** Responses, as far as the checks need them. */
 export interface RecordedNetwork {
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
+  /** Records what another `fetch` does, such as the provider's own. */
+  record(fetch: Fetch): Fetch;
   /** How far the clock of each host is ahead of this one, in milliseconds, by its `Date` header. */
   readonly clockSkews: ReadonlyMap<string, number>;
-  /** The hosts that did not answer at all. */
-  readonly unreachable: ReadonlySet<string>;
+  /** The hosts that answered. */
+  readonly reached: ReadonlySet<string>;
+  /** The hosts that never answered, and what `fetch` has thrown. */
+  readonly unreachable: ReadonlyMap<string, unknown>;
 }
 
 export const ok = (message: string): Finding => ({ severity: 'ok', message });

@@ -8,6 +8,7 @@ import { upgradeReport } from '../../adapters/typeorm/migrations/upgrade/upgrade
 import { asError } from '../../core/errors/auth.error.js';
 import type { FeatureWithTables } from '../../core/tables/feature-tables.js';
 import { CommandError } from '../command-error.js';
+import { describeThrown } from '../thrown-text.js';
 
 /** An open database whose migrations are known. */
 export interface MigratableDatabase {
@@ -76,7 +77,7 @@ async function open(dataSource: DataSource): Promise<MigratableDatabase> {
   try {
     if (!dataSource.isInitialized) await dataSource.initialize();
   } catch (thrown) {
-    throw new CommandError(`The database cannot be opened: ${asError(thrown).message}`);
+    throw new CommandError(`The database cannot be opened: ${describeThrown(thrown)}`);
   }
   const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
   return {

@@ -12,6 +12,17 @@ const ADD: Readonly<Record<PackageManager, readonly string[]>> = {
   bun: ['add'],
 };
 
+/** How each of them installs what package.json names now. In CI, some refuse to bring the lock file up to date. */
+const INSTALL: Readonly<Record<PackageManager, readonly string[]>> = {
+  npm: ['install', '--no-audit', '--no-fund'],
+  pnpm: ['install', '--no-frozen-lockfile'],
+  yarn: ['install'],
+  bun: ['install'],
+};
+
+/** Yarn 2 and later have no flag for it that version 1 knows. */
+const INSTALL_ENVIRONMENT = { YARN_ENABLE_IMMUTABLE_INSTALLS: 'false' };
+
 /** The command that installs a package, as the user would type it. */
 export function describeInstall({ packageManager }: Project, specifier: string): string {
   return `${packageManager} ${ADD[packageManager][0]} ${specifier}`;
@@ -34,16 +45,18 @@ export async function installPackage(project: Project, specifier: string): Promi
  * @throws {CommandError} with the last lines that the package manager wrote, when it fails.
  */
 export async function installAll({ packageManager, root }: Project): Promise<void> {
-  await runTool(packageManager, ['install'], root);
+  await runTool(packageManager, INSTALL[packageManager], root);
 }
 
-/** Lines of a tool's output that an error shows. */
+/** Lines of a tool's output that an error shows, and characters of each. */
 const SHOWN_LINES = 15;
+const SHOWN_CHARACTERS = 300;
 
 /** @throws {CommandError} when the tool cannot be started, or fails. */
 export async function runTool(tool: string, args: readonly string[], cwd: string): Promise<string> {
   // On Windows, package managers are scripts, which only a shell starts.
-  const child = spawn(tool, args, { cwd, shell: process.platform === 'win32' });
+  const env = { ...process.env, ...INSTALL_ENVIRONMENT };
+  const child = spawn(tool, args, { cwd, env, shell: process.platform === 'win32' });
   const output: string[] = [];
   child.stdout.on('data', (part: Buffer) => output.push(part.toString()));
   child.stderr.on('data', (part: Buffer) => output.push(part.toString()));
@@ -56,6 +69,11 @@ export async function runTool(tool: string, args: readonly string[], cwd: string
   } catch {
     throw new CommandError(`${tool} could not be started. Is it installed?`);
   }
-  const lines = output.join('').trimEnd().split('\n').slice(-SHOWN_LINES);
+  const lines = output
+    .join('')
+    .trimEnd()
+    .split('\n')
+    .slice(-SHOWN_LINES)
+    .map((line) => line.slice(0, SHOWN_CHARACTERS));
   throw new CommandError(`\`${tool} ${args.join(' ')}\` failed:\n${lines.join('\n')}`);
 }

@@ -36,6 +36,8 @@ export interface Manifest {
   readonly name?: string;
   readonly type?: string;
   readonly main?: string;
+  /** As Corepack reads it. */
+  readonly packageManager?: string;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -83,11 +85,20 @@ function readManifest(root: string): Manifest {
   }
 }
 
-/** By the lock file of the project, or of the workspace above it. */
+/** By `packageManager` or the lock file of the project, or of the workspace above it. */
 function detectPackageManager(folder: string): PackageManager {
   const found = Object.entries(LOCK_FILES).find(([file]) => existsSync(path.join(folder, file)));
-  if (found) return found[1];
+  const known = readPackageManager(folder) ?? found?.[1];
+  if (known) return known;
   const parent = path.dirname(folder);
   const isTop = parent === folder || existsSync(path.join(folder, '.git'));
   return isTop ? 'npm' : detectPackageManager(parent);
+}
+
+/** What `package.json` names: `pnpm@9.15.0`. */
+function readPackageManager(folder: string): PackageManager | undefined {
+  if (!existsSync(path.join(folder, 'package.json'))) return undefined;
+  const { packageManager } = readManifest(folder);
+  const [, name] = /^(npm|pnpm|yarn|bun)@/.exec(String(packageManager)) ?? [];
+  return name as PackageManager | undefined;
 }

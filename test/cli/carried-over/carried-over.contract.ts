@@ -16,11 +16,17 @@ const PASSWORD = { password: 'open sesame' };
 /** An app of `fixtures/`. */
 export interface MovedApp {
   readonly name: string;
+  /** Where the app is in its workspace. */
+  readonly folder?: string;
   readonly basePath: string;
   /** What `/api/me` says of the user. */
   readonly shown: object;
   /** A page for signed-in users, which the middleware guards. */
   readonly members?: string;
+  /** The page of the app itself with the form, which asks the server for the providers and a CSRF token. */
+  readonly signInPage?: string;
+  /** The file whose options `portcullis compare` compares before the app is moved. */
+  readonly compares?: string;
 }
 
 /** What the tests of the file have in common: the packed package, and what frameworks install. */
@@ -60,14 +66,22 @@ export function movedTypesContract(names: readonly string[]): void {
   );
 }
 
+/** The page has what the server knows. */
+async function expectForm(browser: Browser, page: string | undefined): Promise<void> {
+  if (page === undefined) return;
+  const text = await (await browser.get(page)).text();
+  expect(text).toMatch(/name="csrfToken"[^>]* value="[0-9a-f]{64}"/);
+  expect(text).toContain('<button>credentials</button>');
+}
+
 /** The sessions of apps are carried over. */
 export function movedSessionsContract(apps: readonly MovedApp[]): void {
   const getWorkshop = useWorkshop();
   it.each(apps)(
     'a session of $name is carried over',
-    async ({ name, basePath, shown, members }) => {
+    async ({ name, folder, basePath, shown, members, signInPage, compares }) => {
       const { tarball, frameworks } = getWorkshop();
-      await using app = new FixtureApp(name, frameworks);
+      await using app = new FixtureApp(name, frameworks, folder);
       await app.install();
       expect(await app.checkTypes()).toBe('');
       const cookies = await app.serve('dev', async (origin) => {
@@ -75,9 +89,11 @@ export function movedSessionsContract(apps: readonly MovedApp[]): void {
         await browser.signIn(basePath, PASSWORD);
         expect(await (await browser.get('/api/me')).json()).toMatchObject(shown);
         if (members) expect((await browser.get(members)).status).toBe(200);
+        await expectForm(browser, signInPage);
         return browser.sessionCookies();
       });
       expect(cookies.size).toBe(1);
+      if (compares) expect(await app.compare(compares)).toContain(' 0 differ\n');
 
       await app.moveTo(tarball);
       expect(await app.checkTypes()).toBe('');
@@ -98,6 +114,7 @@ export function movedSessionsContract(apps: readonly MovedApp[]): void {
         expect([...browser.sessionCookies().keys()]).toEqual(['authjs.session-token']);
         expect((await browser.get('/api/me')).status).toBe(200);
         if (members) expect((await browser.get(members)).status).toBe(200);
+        await expectForm(stranger, signInPage);
         await stranger.signIn(basePath, PASSWORD);
         expect(await (await stranger.get('/api/me')).json()).toMatchObject(shown);
       });

@@ -45,6 +45,81 @@ declare module 'next-auth' {
   });
 });
 
+describe('V4 what an adapter of Auth.js has as well', () => {
+  const ROWS = `declare module '@auth/core/adapters' {
+  type Role = 'admin' | 'member';
+
+  interface AdapterUser {
+    role: Role;
+  }
+}
+`;
+  const MOVED = ROWS.replace('@auth/core/adapters', 'portcullis/adapters');
+  const ADAPTER = { 'next-auth': '5.0.0-beta.32', '@auth/prisma-adapter': '^2.0.0' };
+  const typesOf = (dependencies: Files, text: string): Files => ({
+    'package.json': manifestWith(dependencies),
+    'src/types.d.ts': `export {};\n${text}`,
+  });
+
+  it.each<[string, Files, string, string]>([
+    ['with an adapter', ADAPTER, ROWS, `${MOVED}\n${ROWS}`],
+    ['with one of version 4', { '@next-auth/prisma-adapter': '1.0.7' }, ROWS, `${MOVED}\n${ROWS}`],
+    ['without an adapter', { 'next-auth': '5.0.0-beta.32' }, ROWS, MOVED],
+    ['with one that is replaced', { '@auth/typeorm-adapter': '2.0.0' }, ROWS, MOVED],
+    [
+      'of interfaces that it does not have',
+      ADAPTER,
+      "declare module '@auth/core/types' {\n  interface Session { a: 1 }\n  interface User { b: 1 }\n}\n",
+      `declare module 'portcullis/types' {
+  interface Session { a: 1 }
+
+  interface User { b: 1 }
+}
+
+declare module '@auth/core/types' {
+  interface User { b: 1 }
+}
+`,
+    ],
+  ])('is declared for both, %s', (_, dependencies, before, after) => {
+    const files = typesOf({ '@auth/core': '^0.41.3', ...dependencies }, before);
+    const report = convert(files);
+    const moved = apply(files, report);
+    expect(moved['src/types.d.ts']).toBe(`export {};\n${after}`);
+    expect(report.manual).toEqual([]);
+    const isKept = after.includes('@auth/core');
+    expect(moved['package.json']?.includes('@auth/core')).toBe(isKept);
+    const { changes, manual, notes } = convert(moved);
+    expect([changes, manual, notes]).toEqual([[], [], []]);
+  });
+
+  it('is declared for both where another package of a workspace has the adapter', () => {
+    const files = {
+      'db/package.json': manifestWith(ADAPTER),
+      'web/package.json': manifestWith({ 'next-auth': '5.0.0-beta.32', '@auth/core': '^0.41.3' }),
+      'web/types.d.ts': `export {};\n${ROWS}`,
+      'app/package.json': manifestWith({ 'next-auth': '5.0.0-beta.32' }),
+      'app/types.d.ts': `export {};\n${ROWS}`,
+    };
+    const after = apply(files, convert(files));
+    expect(after['web/types.d.ts']).toBe(`export {};\n${MOVED}\n${ROWS}`);
+    expect(after['app/types.d.ts']).toBe(`export {};\n${MOVED}`);
+  });
+
+  it.each([
+    ["'next-auth' {\n  interface User { role: string }", true],
+    ["'next-auth/adapters' {\n  interface AdapterUser { role: string }", true],
+    ["'next-auth' {\n  interface User { id: string; role?: string }", false],
+    ["'next-auth' {\n  interface Session { role: string }", false],
+  ])('is explained where its module goes: %s', (block, isExplained) => {
+    const { notes } = convert(typesOf(ADAPTER, `declare module ${block}\n}\n`));
+    const message = expect.stringContaining(
+      '@auth/prisma-adapter has the types of @auth/core, without role of',
+    );
+    expect(notes).toMatchObject(isExplained ? [{ file: 'src/types.d.ts', line: 3, message }] : []);
+  });
+});
+
 describe('V5 a field that the interface has already', () => {
   it.each([
     ['interface User { name: string | null }', 'name of User takes effect now'],
@@ -55,6 +130,15 @@ describe('V5 a field that the interface has already', () => {
     expect(toLines(report)).toEqual([
       expect.stringMatching(new RegExp(`^src/types\\.d\\.ts:3 ${message}`)),
     ]);
+  });
+
+  it.each([
+    'interface User { id?: string; email?: string | null }',
+    'interface User { name?: null | string | undefined }',
+    'interface JWT { sub?: string }',
+  ])('is not listed where it says what the interface says: %s', (declaration) => {
+    const report = convert(app(`export {};\ndeclare module 'next-auth' {\n  ${declaration}\n}\n`));
+    expect(toLines(report)).toEqual([]);
   });
 
   it('is not what most apps declare', () => {

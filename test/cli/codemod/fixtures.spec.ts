@@ -39,7 +39,10 @@ describe.each(readdirSync(FIXTURES))('the app %s', (name) => {
       const report = runCodemod(tsMorph, root, VERSION);
       apply(root, report);
       expect(report.skipped).toEqual([]);
-      expect(report.dependencies).toMatchObject([{ added: ['portcullis'], kept: [] }]);
+      expect(report.dependencies).not.toEqual([]);
+      for (const change of report.dependencies) {
+        expect(change).toMatchObject({ added: ['portcullis'], kept: [] });
+      }
       expect(readAll(root).filter((text) => OLD_IMPORT.test(text))).toEqual([]);
     });
   });

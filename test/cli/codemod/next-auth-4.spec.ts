@@ -157,23 +157,18 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
   });
 
   it.each([
-    [
-      'export default async function auth(req, res) {\n  return NextAuth(req, res, { providers: await load(req) });\n}',
-      'The options are made for each request',
-    ],
-    [
-      'const handler = NextAuth(options);\nconsole.log(handler);\nexport default handler;',
-      'used for something else',
-    ],
-    ['export default wrap(NextAuth(options));', 'not exported as it is'],
-  ])('that is written in another way is reported and left alone: %s', (end, message) => {
+    'export default async function auth(req, res) {\n  return NextAuth(req, res, { providers: await load(req) });\n}',
+    'const handler = NextAuth({ providers: [] });\nconsole.log(handler);\nexport default handler;',
+    'export default wrap(NextAuth({ providers: [] }));',
+  ])('that makes its options for each request, or uses the result, calls a helper: %s', (end) => {
     const text = `import NextAuth from 'next-auth';\n${end}\n`;
-    const files = { ...MANIFEST, 'pages/api/auth/[...nextauth].js': text };
+    const file = 'pages/api/auth/[...nextauth].js';
+    const files = { ...MANIFEST, [file]: text };
     const report = convert(files);
-    const [, line] = toLines(report);
-    expect(line).toContain('pages/api/auth/[...nextauth].js:1 This route is not converted.');
-    expect(line).toContain(message);
-    expect(report.removed).toEqual([]);
+    const after = apply(files, report);
+    expect(after[file]).toBe(text.replace('next-auth', '../../../next-auth-4-server'));
+    expect(after['next-auth-4-server.js']).toContain('acceptV4Cookies: true');
+    expect(toLines(report)).toEqual([]);
   });
 
   it.each([
@@ -193,28 +188,40 @@ export const auth = () => getServerSession(authOptions);
     const files = appWith({ 'lib/auth.ts': options });
     const report = convert(files);
     const after = apply(files, report);
-    expect(after['lib/auth.ts']).toBe(options);
+    expect(after['lib/auth.ts']).toBe(options.replace('next-auth', '../next-auth-4-server'));
     expect(after['auth.ts']).toContain("import { authOptions } from './lib/auth';");
     expect(after['app/api/auth/[...nextauth]/route.ts']).toContain("from '../../../../auth'");
-    expect(toLines(report)).toEqual([expect.stringContaining('lib/auth.ts:1 getServerSession')]);
+    expect(toLines(report)).toEqual([]);
   });
 
-  it('that is the second one is reported', () => {
+  it('whose options are beside a class of that name gets a file of its own', () => {
+    const options = `${OPTIONS['lib/auth.ts']}class auth {}\nconsole.log(auth);\n`;
+    const after = apply(
+      appWith({ 'lib/auth.ts': options }),
+      convert(appWith({ 'lib/auth.ts': options })),
+    );
+    expect(after['lib/auth.ts']).not.toContain('handlers');
+    expect(after['auth.ts']).toContain('export const { handlers, auth, signIn, signOut }');
+  });
+
+  it('that is the second one calls a helper', () => {
     const route =
       "import NextAuth from 'next-auth';\nexport default NextAuth({ providers: [] });\n";
-    const lines = toLines(convert(appWith({ 'pages/api/auth/[...nextauth].ts': route })));
-    expect(lines).toEqual([expect.stringContaining('It is the second one')]);
+    const file = 'pages/api/auth/[...nextauth].ts';
+    const files = appWith({ [file]: route });
+    const report = convert(files);
+    const after = apply(files, report);
+    expect(after[file]).toBe(route.replace('next-auth', '../../../lib/next-auth-4-server'));
+    expect(toLines(report)).toEqual([]);
   });
 
-  it('that calls NextAuth in another file is reported there', () => {
-    const files = {
-      ...MANIFEST,
-      'server/auth.ts':
-        "import NextAuth from 'next-auth';\nexport const handler = NextAuth({ providers: [] });\n",
-    };
-    expect(toLines(convert(files))).toEqual([
-      expect.stringContaining('server/auth.ts:2 NextAuth() returns { handlers'),
-    ]);
+  it('that calls NextAuth in another file calls a helper there', () => {
+    const text =
+      "import NextAuth from 'next-auth';\nexport const handler = NextAuth({ providers: [] });\n";
+    const files = { ...MANIFEST, 'server/auth.ts': text };
+    const after = apply(files, convert(files));
+    expect(after['server/auth.ts']).toBe(text.replace('next-auth', '../next-auth-4-server'));
+    expect(after['next-auth-4-server.ts']).toContain('export default function NextAuth');
   });
 
   it('keeps the aliases of the app', () => {
@@ -225,13 +232,13 @@ export const auth = () => getServerSession(authOptions);
       'src/pages/api/auth/[...nextauth].ts':
         "import NextAuth from 'next-auth';\nexport const authOptions = { providers: [] };\nexport default NextAuth(authOptions);\n",
       'src/pages/one.ts':
-        "import { getServerSession } from 'next-auth';\nimport { authOptions } from '@/pages/api/auth/[...nextauth]';\nexport const load = (context: never) => getServerSession(context.req, context.res, authOptions);\n",
+        "import { getServerSession } from 'next-auth';\nimport { authOptions } from '@/pages/api/auth/[...nextauth]';\nexport const load = (context: GetServerSidePropsContext) => getServerSession(context.req, context.res, authOptions);\n",
       'src/pages/two.ts':
         "import { authOptions } from '@/pages/api/auth/[...nextauth]';\nconsole.log(authOptions);\n",
     };
     const after = apply(files, convert(files));
     expect(after['src/pages/one.ts']).toBe(
-      "import { auth } from '@/auth';\nexport const load = (context: never) => auth(context);\n",
+      "import { auth } from '@/auth';\nexport const load = (context: GetServerSidePropsContext) => auth(context);\n",
     );
     expect(after['src/pages/two.ts']).toBe(
       "import { authOptions } from '@/auth';\nconsole.log(authOptions);\n",
@@ -263,7 +270,7 @@ import { authOptions, other } from '../lib/auth';
 export const load = (): Session => read(authOptions) ?? other;
 `;
     expect(convertWith(before)).toBe(`import { type Session } from 'portcullis/next';
-import { other, auth } from '../lib/auth';
+import { auth, other } from '../lib/auth';
 export const load = (): Session => auth() ?? other;
 `);
   });
@@ -275,26 +282,41 @@ export const load = (): Session => auth() ?? other;
   });
 
   it.each([
-    ['GetServerSidePropsContext', []],
-    ['{ req: never; res: never }', [expect.stringContaining('app/page.ts:3 auth() takes a')]],
-  ])('with a context of the type %s has these findings: %j', (type, expected) => {
-    const call = `export const read = (ctx: ${type}) =>\n  getServerSession(ctx.req, ctx.res, authOptions);`;
-    const files = appWith({ 'app/page.ts': `${IMPORTS}${call}\n` });
-    expect(toLines(convert(files))).toEqual(expected);
+    ['class auth {}', 'authSession'],
+    ['enum auth {}', 'authSession'],
+    ["import auth = require('./own');", 'authSession'],
+    ['const own = class auth {};', 'authSession'],
+    ['namespace auth { export const a = 1; }', 'authSession'],
+  ])('does not take the name of %s', (line, name) => {
+    const text = convertWith(`${IMPORTS}${line}\nawait getServerSession(authOptions);\n`);
+    expect(text).toContain(`await ${name}();`);
   });
 
-  it('with arguments that are not known stays, and is reported', () => {
-    const files = appWith({
-      'app/page.ts': `${IMPORTS}export const read = (...given) => getServerSession(...given, authOptions);\n`,
-    });
+  it('is one of a helper where both names are taken', () => {
+    const text = `${IMPORTS}const auth = 1, authSession = 2;\nawait getServerSession(authOptions);\n`;
+    expect(convertWith(text)).toBe(text.replace('next-auth', '../lib/next-auth-4-server'));
+  });
+
+  it.each([
+    ['GetServerSidePropsContext', 'auth(ctx)'],
+    ['{ req: never; res: never }', 'getServerSession(ctx.req, ctx.res, authOptions)'],
+  ])('with a context of the type %s becomes %s', (type, expected) => {
+    const call = `export const read = (ctx: ${type}) =>\n  getServerSession(ctx.req, ctx.res, authOptions);`;
+    const files = appWith({ 'app/page.ts': `${IMPORTS}${call}\n` });
     const report = convert(files);
-    expect(toLines(report)).toEqual([
-      expect.stringContaining(
-        'app/page.ts:1 getServerSession of next-auth is not in portcullis/next',
-      ),
-      expect.stringContaining('app/page.ts:3 The arguments of this call are not known'),
-    ]);
-    expect(report.dependencies).toMatchObject([{ removed: [], kept: ['next-auth'] }]);
+    expect(apply(files, report)['app/page.ts']).toContain(expected);
+    expect(toLines(report)).toEqual([]);
+  });
+
+  it('with arguments that are not known is one of a helper', () => {
+    const text = `${IMPORTS}export const read = (...given) => getServerSession(...given, authOptions);\n`;
+    const files = appWith({ 'app/page.ts': text });
+    const report = convert(files);
+    expect(toLines(report)).toEqual([]);
+    expect(apply(files, report)['app/page.ts']).toBe(
+      text.replace('next-auth', '../lib/next-auth-4-server'),
+    );
+    expect(report.dependencies).toMatchObject([{ removed: ['next-auth'], kept: [] }]);
   });
 
   it.each([

@@ -32,7 +32,7 @@ describe('files', () => {
       "import   { type Session,LoggerInstance }   from 'next-auth'\r\n\r\n\tlet  x:Session\r\n";
     const files = { ...V5, 'file.ts': before };
     expect(apply(files, convert(files))['file.ts']).toBe(
-      "import { type Session } from 'portcullis/next'\r\nimport { LoggerInstance } from 'portcullis/types'\r\n\r\n\tlet  x:Session\r\n",
+      "import   { type Session }   from 'portcullis/next'\r\nimport { LoggerInstance } from 'portcullis/types'\r\n\r\n\tlet  x:Session\r\n",
     );
   });
 
@@ -172,6 +172,27 @@ describe('package.json', () => {
     );
   });
 
+  it('is not taken to override a package for a longer name', () => {
+    const files = {
+      'package.json':
+        '{\n  "dependencies": { "next-auth": "5.0.0-beta.32" },\n  "scripts": { "dev": "run next-auth-template my-next-auth" }\n}\n',
+    };
+    expect(toLines(convert(files))).toEqual([]);
+  });
+
+  it.each([
+    ['13.3.2-canary.13', true],
+    ['^12.1.0', true],
+    ['13.5.0', false],
+    ['~14.2.3', false],
+    ['latest', false],
+  ])('says whether Next.js %s is too old: %s', (next, isReported) => {
+    const files = { 'package.json': manifestWith({ next, 'next-auth': '5.0.0-beta.32' }) };
+    const message =
+      'A middleware of Next.js before 13.5 may not load portcullis. Update next first.';
+    expect(toLines(convert(files))).toEqual(isReported ? [expect.stringContaining(message)] : []);
+  });
+
   it('that is not JSON is skipped', () => {
     expect(convert({ 'package.json': '{ "dependencies": ', 'a.ts': IMPORT }).skipped).toEqual([
       { file: 'package.json', reason: 'It is not valid JSON.' },
@@ -247,7 +268,8 @@ describe('a second run', () => {
       'package.json': manifestWith({ 'next-auth': '^4.24.0' }),
       'pages/api/auth/[...nextauth].js':
         "import NextAuth from 'next-auth';\nexport default NextAuth({ providers: [] });\n",
-      'lib/types.ts': "import type { ISODateString } from 'next-auth';\nlet date: ISODateString;\n",
+      'lib/types.ts':
+        "import type { InternalOptions } from 'next-auth';\nlet options: InternalOptions;\n",
       'lib/page.ts': "import { getServerSession } from 'next-auth';\nawait getServerSession();\n",
       'middleware.js': "export { default } from 'next-auth/middleware';\n",
       'broken.js': "import 'next-auth';\nconst = 1;\n",

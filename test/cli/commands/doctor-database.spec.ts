@@ -32,6 +32,83 @@ describe('it says what is wrong with', () => {
   });
 });
 
+describe('it says that the database answers only', () => {
+  const partial = (methods: string): Files => ({
+    'auth.js': `import Credentials from 'portcullis/providers/credentials';
+      export default {
+        providers: [Credentials({ credentials: { name: {} }, authorize: () => null })],
+        adapter: { ${methods} },
+        session: { strategy: 'jwt' },
+      };`,
+  });
+
+  it('of what it was asked for', async () => {
+    const { stdout } = await examine(partial('getUserByEmail: async () => null'));
+    expect(stdout).toContain('✔ It answers. Sessions are in the cookie.');
+    expect(stdout).toContain(
+      '- It was not asked for accounts: the adapter has no `getUserByAccount` and no `getAccount`.',
+    );
+    expect(stdout).not.toContain('asked for users');
+  });
+
+  it('when it was asked', async () => {
+    const { code, stdout } = await examine(partial('createUser: async (user) => user'));
+    expect(stdout).not.toContain('It answers');
+    expect(stdout).toContain('- It was not asked for users: the adapter has no `getUserByEmail`.');
+    expect(code).toBe(0);
+  });
+});
+
+// The support of these tests looks for "canary" in all that is printed.
+describe('no secret is printed of what an app throws:', () => {
+  it.each<[what: string, message: string, printed: string]>([
+    [
+      'the address of a database',
+      'connect postgres://app:canary-a@db.example:5432/app refused',
+      'connect postgres://***@db.example:5432/app refused',
+    ],
+    [
+      'a password that is not escaped',
+      'Invalid URL: mysql://app:canary/b@c@db.example/app',
+      'Invalid URL: mysql://***@db.example/app',
+    ],
+    ['a password by its name', 'host=db password=canary-c sslmode=on', 'password=*** sslmode=on'],
+    [
+      'a token in JSON',
+      'refused {"access_token":"canary-d","scope":"read"}',
+      '{"access_token":***,"scope":"read"}',
+    ],
+    ['the header of a request', 'got Authorization: Bearer canary-efgh', 'Bearer ***'],
+    ['a secret of the environment', `canary-client-secret is wrong`, '*** is wrong'],
+    ['a client secret of the code', 'canary.of.the.code is wrong', '*** is wrong'],
+    ['nothing else', 'Unexpected token: expected a name', 'Unexpected token: expected a name'],
+  ])('%s', async (_what, message, printed) => {
+    const { code, stdout } = await examine({
+      'auth.js': `${GITHUB}import { MemoryAdapter } from 'portcullis/adapters';
+        const fail = () => { throw new Error('No users.', { cause: new Error(${JSON.stringify(message)}) }); };
+        const adapter = Object.assign(new MemoryAdapter(), { getUserByEmail: async () => fail() });
+        export default { providers: [GitHub, GitHub({ id: 'other', clientId: 'c', clientSecret: 'canary.of.the.code' })], adapter };`,
+    });
+    expect(stdout).toContain('getUserByEmail. (No users. (');
+    expect(stdout).toContain(printed);
+    expect(code).toBe(1);
+  });
+
+  const refusal = JSON.stringify('connect postgres://app:canary@db.example refused');
+
+  it.each<[what: string, source: string]>([
+    ['a module', `throw new Error(${refusal});`],
+    ['a function', `export const config = () => { throw new Error(${refusal}); };`],
+    ['an error that nothing handles', `Promise.reject(new Error(${refusal}));`],
+    ['a provider', `export default { providers: [() => { throw new Error(${refusal}); }] };`],
+  ])('%s that throws', async (_what, source) => {
+    const sound = source.includes('export') ? '' : `export default { providers: [GitHub] };`;
+    const { code, stdout, stderr } = await examine({ 'auth.js': `${GITHUB}${source}\n${sound}` });
+    expect(stdout + stderr).toContain('connect postgres://***@db.example refused');
+    expect(code).toBe(1);
+  });
+});
+
 it('V9 a configuration below src that only the route of Next.js names is found', async () => {
   const { stdout } = await examine({
     'package.json': manifest({ next: '^16' }),
@@ -111,7 +188,7 @@ describe('a NestJS app whose factory injects its DataSource', () => {
     expect(code).toBe(0);
   });
 
-  it('U8 is told which column an entity has and the database lacks', async () => {
+  it('U8 names the column that an entity has and the database lacks', async () => {
     const { code, stdout } = await examine(
       app(`await dataSource.query('ALTER TABLE accounts DROP COLUMN scope');`),
     );

@@ -1,7 +1,7 @@
 /** `portcullis doctor`: where it finds the configuration, and what it says of it. */
 import { describe, expect, it } from '@jest/globals';
 import { type Files, manifest } from '../support/command-line.js';
-import { ESM, examine, GITHUB, SOUND } from '../support/doctor.js';
+import { configured, ESM, examine, GITHUB, SOUND, without } from '../support/doctor.js';
 
 describe('the configuration is found in', () => {
   it.each<[name: string, file: string, files: Files]>([
@@ -138,12 +138,6 @@ describe('without a configuration it says what is missing:', () => {
 });
 
 describe('it says what is wrong with', () => {
-  const configured = (more = ''): Files => ({
-    'auth.js': `${GITHUB}export default { providers: [GitHub], ${more} };`,
-  });
-  const without = (name: keyof typeof SOUND) =>
-    Object.fromEntries(Object.entries(SOUND).filter(([key]) => key !== name));
-
   it.each<[name: string, files: Files, env: Readonly<Record<string, string>>, message: string]>([
     ['the secret', configured(), without('AUTH_SECRET'), '✘ There is no `secret`.'],
     [
@@ -229,43 +223,6 @@ describe('it says what is wrong with', () => {
       '! Any script on the site can read s.',
     ],
     [
-      'O8 a callback that ends sessions by throwing',
-      configured(
-        `callbacks: { async jwt({ token }) { if (token.banned) throw new Error('banned'); return token; } }`,
-      ),
-      SOUND,
-      '! The `jwt` callback may throw.',
-    ],
-    [
-      'O8 another one',
-      configured(
-        `callbacks: { session: ({ session }) => { if (!session.user) { throw new Error('gone'); } return session; } }`,
-      ),
-      SOUND,
-      '! The `session` callback may throw.',
-    ],
-    [
-      'O8 rows made by jwt.encode',
-      {
-        'auth.js': `import Credentials from 'portcullis/providers/credentials';
-          import { MemoryAdapter } from 'portcullis/adapters';
-          export default {
-            providers: [Credentials({ credentials: { name: {} }, authorize: () => null })],
-            adapter: new MemoryAdapter(),
-            session: { strategy: 'database' },
-            jwt: { encode: async () => 'a row' },
-          };`,
-      },
-      SOUND,
-      '! `jwt.encode` and `jwt.decode` are never called',
-    ],
-    [
-      'O8 the address of years ago',
-      configured(),
-      { ...without('AUTH_URL'), NEXTAUTH_URL: 'https://user:canary@old.example/api/auth' },
-      '! The public address is that of NEXTAUTH_URL, https://old.example:',
-    ],
-    [
       'what the codemod left',
       { ...configured(), 'package.json': manifest({ '@auth/core': '*' }, ESM) },
       SOUND,
@@ -274,29 +231,5 @@ describe('it says what is wrong with', () => {
   ])('%s, as a warning', async (_name, files, env, message) => {
     const { code, stdout } = await examine(files, [], env);
     expect([code, stdout]).toEqual([0, expect.stringContaining(message)]);
-  });
-
-  it.each<[name: string, files: Files, env: Readonly<Record<string, string>>]>([
-    [
-      'callbacks that speak of throwing',
-      configured(
-        `callbacks: { /* We used to throw here. */ jwt: ({ token }) => {
-          // https://example.com/throw
-          return token.thrown ? null : token;
-        } }`,
-      ),
-      SOUND,
-    ],
-    ['jwt.encode of sessions in cookies', configured(`jwt: { encode: async () => '' }`), SOUND],
-    ['an address by both names', configured(), { ...SOUND, NEXTAUTH_URL: SOUND.AUTH_URL }],
-    [
-      'a variable that the configuration overrides',
-      configured(`url: 'https://app.example'`),
-      { ...without('AUTH_URL'), NEXTAUTH_URL: 'https://old.example' },
-    ],
-  ])('O8 nothing about %s', async (_name, files, env) => {
-    const { code, stdout } = await examine(files, [], env);
-    expect(code).toBe(0);
-    expect(stdout).not.toContain('Left over from Auth.js');
   });
 });

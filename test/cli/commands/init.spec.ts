@@ -260,13 +260,13 @@ describe('a refusal changes nothing', () => {
       'needs more than an id and a secret',
     ],
     [
-      'nobody to choose a provider',
+      'no user to choose a provider',
       { 'package.json': manifest({ next: '16' }) },
       ['init', '--yes'],
       'Pass --provider.',
     ],
     [
-      'nobody to agree',
+      'no user to agree',
       { 'package.json': manifest({ next: '16' }) },
       ['init', '--provider', 'demo'],
       'Pass --yes.',

@@ -43,7 +43,7 @@ describe('the migrations', () => {
     expect([after.code, JSON.parse(after.stdout)]).toEqual([0, { pending: [], ran: [] }]);
   });
 
-  it('do not run unless somebody agrees', async () => {
+  it('do not run unless the user agrees', async () => {
     project = new ScratchProject({ ...APP, 'data-source.ts': DATA_SOURCE });
     const { code, stderr } = await project.run(MIGRATE);
     expect([code, stderr]).toEqual([1, expect.stringContaining('Pass --yes.')]);

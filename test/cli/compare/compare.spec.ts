@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { DOCUMENTED_RULES } from '../../../src/cli/compare/documented.js';
+import { DOCUMENTED_RULES_OF_VERSION_4 } from '../../../src/cli/compare/rules-of-version-4.js';
+import { DOCUMENTED_RULES } from '../../../src/cli/compare/rules.js';
 import { type Files, manifest, type Outcome, ScratchProject } from '../support/command-line.js';
 
 let project: ScratchProject;
@@ -50,12 +51,20 @@ describe('nothing differs but what is documented, with', () => {
   it.each([
     ['cookies for sessions', '{ secret, events, providers: [GitHub(client), Google(client)] }'],
     [
+      'sessions in several cookies',
+      `{ secret, callbacks: { jwt: ({ token }) => ({ ...token, roles: Array.from({ length: 400 }, (_, at) => 'role-' + at * 7919) }) }, providers: [GitHub(client)] }`,
+    ],
+    [
       'credentials',
       '{ secret, providers: [Credentials({ credentials: { name: {} }, authorize: touch })] }',
     ],
     [
       'sessions in a database',
       `{ secret, adapter, events, session: { strategy: 'database' }, providers: [GitHub(client)] }`,
+    ],
+    [
+      'a callback of sessions in a database',
+      '{ secret, adapter, callbacks: { session: ({ session, user }) => ({ ...session, ...user }) }, providers: [GitHub(client)] }',
     ],
     ['magic links', '{ secret, adapter, providers: [mail] }'],
     ['a provider of the app', '{ secret, providers: [own] }'],
@@ -67,6 +76,12 @@ describe('nothing differs but what is documented, with', () => {
     [
       'cookies of its own',
       `{ secret, providers: [GitHub(client)], cookies: { sessionToken: { name: 's', options: { path: '/' } } } }`,
+    ],
+    [
+      'functions for tokens',
+      `{ secret, providers: [GitHub(client)], jwt: {
+          encode: ({ token }) => btoa(JSON.stringify(token)), decode: ({ token }) => JSON.parse(atob(token)),
+        } }`,
     ],
     ['a base path', `{ secret, basePath: '/api/auth', providers: [GitHub(client)] }`],
   ])('%s', async (_name, config) => {
@@ -105,22 +120,51 @@ it.each([['text'], ['JSON']])(
   },
 );
 
+it.each([
+  [
+    'a secret',
+    '{ providers: [GitHub(client)] }',
+    /^problem: Neither `secret` nor AUTH_SECRET is set\./m,
+  ],
+  [
+    'an adapter for magic links',
+    '{ secret, providers: [mail] }',
+    /^problem: The email provider "mail" needs an adapter/m,
+  ],
+])('says that %s is missing, and compares the rest', async (_name, config, problem) => {
+  const { code, stdout } = await compare(config);
+  expect(stdout).toMatch(problem);
+  expect(stdout).toMatch(/\n\d\d alike, \d+ differ as documented, 0 differ; problems: 1\n$/);
+  expect(code).toBe(1);
+});
+
+it('fails, and says what was thrown, where the configuration throws', async () => {
+  const config = "{ secret, providers: [() => { throw new Error('no provider'); }] }";
+  const { code, stderr } = await compare(config);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('no provider')]);
+});
+
 it('says so when there is nothing to compare with', async () => {
   project = new ScratchProject(
     { 'package.json': manifest({}), 'auth.js': 'module.exports.authConfig = { providers: [] };' },
     false,
   );
   const { code, stderr } = await project.run(['compare']);
-  expect([code, stderr]).toEqual([1, expect.stringContaining('@auth/core is not installed')]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining('Neither @auth/core nor next-auth is installed'),
+  ]);
 });
 
 describe('a documented difference', () => {
-  const page = readFileSync(
-    path.resolve(import.meta.dirname, '../../../docs/differences.md'),
-    'utf8',
-  );
+  const read = (file: string): string =>
+    readFileSync(path.resolve(import.meta.dirname, '../../../docs', file), 'utf8');
 
-  it.each(DOCUMENTED_RULES.map(({ row }) => [row]))('has its row: %s', (row) => {
-    expect(page).toContain(`| ${row} `);
+  it.each([
+    ['differences.md', DOCUMENTED_RULES],
+    ['migrate/auth-js-4.md', DOCUMENTED_RULES_OF_VERSION_4],
+  ])('has its row in %s', (file, rules) => {
+    const page = read(file);
+    for (const { row } of rules) expect(page).toContain(`| ${row} `);
   });
 });

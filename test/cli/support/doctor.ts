@@ -17,6 +17,15 @@ export const SOUND = {
 export const GITHUB = `import GitHub from 'portcullis/providers/github';\n`;
 export const ESM = { type: 'module' };
 
+/** An app with one provider, and more options. */
+export const configured = (more = ''): Files => ({
+  'auth.js': `${GITHUB}export default { providers: [GitHub], ${more} };`,
+});
+
+/** The sound environment without one of its variables. */
+export const without = (name: keyof typeof SOUND): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(SOUND).filter(([key]) => key !== name));
+
 /** What `doctor --production` says of an app. */
 export async function examine(
   files: Files,

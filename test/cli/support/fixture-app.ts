@@ -55,10 +55,15 @@ export async function installPackages(folder: string): Promise<void> {
 export class FixtureApp implements AsyncDisposable {
   readonly root = mkdtempSync(path.join(tmpdir(), 'portcullis-app-'));
 
+  /** Where the app is: the root, unless it is one of a workspace. */
+  private readonly folder: string;
+
   constructor(
     name: string,
     private readonly frameworks: FrameworkInstalls,
+    folder = '',
   ) {
+    this.folder = path.join(this.root, folder);
     cpSync(path.join(FIXTURES, name), this.root, { recursive: true });
   }
 
@@ -82,9 +87,17 @@ export class FixtureApp implements AsyncDisposable {
     await this.install();
   }
 
+  /** What `portcullis compare` says of the options in a file. */
+  compare(file: string): Promise<string> {
+    const command = path.join(ROOT, 'dist', 'cli', 'main.js');
+    return this.run(process.execPath, [command, 'compare', '--config', file]).catch(
+      ({ stdout, stderr }) => `${stdout}${stderr}`,
+    );
+  }
+
   /** What the compiler says; nothing for an app without TypeScript. */
   async checkTypes(): Promise<string> {
-    if (!existsSync(path.join(this.root, 'tsconfig.json'))) return '';
+    if (!existsSync(path.join(this.folder, 'tsconfig.json'))) return '';
     if (this.has('@sveltejs/kit')) await this.run('npx', ['svelte-kit', 'sync']);
     return this.run('npx', ['tsc', '--noEmit', '-p', '.']).catch(({ stdout }) => String(stdout));
   }
@@ -100,10 +113,11 @@ export class FixtureApp implements AsyncDisposable {
     const env = environment({ NEXTAUTH_URL: origin, AUTH_TRUST_HOST: 'true', PORT: String(port) });
     const isNext = this.has('next');
     if (isNext && mode === 'start') await this.run('npx', ['next', 'build']);
-    const parameters = isNext ? ['node_modules/next/dist/bin/next', mode] : ['src/server.js'];
+    const next = path.join(this.root, 'node_modules/next/dist/bin/next');
+    const parameters = isNext ? [next, mode] : ['src/server.js'];
     if (mode === 'dev') parameters.push('--turbopack');
     const child = spawn(process.execPath, parameters, {
-      cwd: this.root,
+      cwd: this.folder,
       env,
       // A group of its own: the server for development is several processes.
       detached: true,
@@ -131,7 +145,7 @@ export class FixtureApp implements AsyncDisposable {
 
   private async run(program: string, parameters: readonly string[]): Promise<string> {
     const { stdout } = await run(program, [...parameters], {
-      cwd: this.root,
+      cwd: this.folder,
       env: environment(),
       maxBuffer: 10_000_000,
     });

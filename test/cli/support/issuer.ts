@@ -10,6 +10,10 @@ export interface IssuerFaults {
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** What it answers in place of metadata, by its own address. */
   readonly describe?: (own: string) => Readonly<Record<string, unknown>>;
+  /** Where it redirects each request to. */
+  readonly redirect?: string;
+  /** The paths that it answers; the others are not found. Default: all. */
+  readonly paths?: readonly string[];
   /** The keys that it publishes. */
   readonly keys?: readonly object[];
 }
@@ -27,6 +31,8 @@ export class LocalIssuer {
     skew = 0,
     metadata = {},
     describe = () => ({}),
+    redirect,
+    paths,
     keys = [KEY],
   }: IssuerFaults = {}): Promise<LocalIssuer> {
     const server = createServer((request, response) => {
@@ -43,6 +49,8 @@ export class LocalIssuer {
       };
       response.setHeader('date', new Date(Date.now() + skew).toUTCString());
       response.setHeader('content-type', 'application/json');
+      if (redirect !== undefined) response.writeHead(302, { location: redirect });
+      else if (paths && !paths.includes(request.url ?? '')) response.writeHead(404);
       response.end(JSON.stringify(request.url === '/jwks' ? { keys } : truth));
     });
     await new Promise<void>((resolve) => server.listen(0, resolve));

@@ -1,5 +1,6 @@
 /** `session.acceptV4Cookies`, without which every user would have to sign in again. */
 import type * as TsMorph from 'ts-morph';
+import { unwrap } from '../nodes.js';
 import type { TextEdit } from '../text-edits.js';
 
 const OPTION = 'acceptV4Cookies: true';
@@ -7,14 +8,21 @@ const OPTION = 'acceptV4Cookies: true';
 /** The edits of an object literal; `undefined` if the session options cannot be seen in it. */
 export function acceptV4Cookies(
   options: TsMorph.Node | undefined,
-  { Node }: typeof TsMorph,
+  tsMorph: typeof TsMorph,
 ): readonly TextEdit[] | undefined {
-  const literal = unwrap(options, Node);
+  const { Node } = tsMorph;
+  const literal = unwrap(options, tsMorph);
   if (!Node.isObjectLiteralExpression(literal)) return undefined;
-  const session = literal.getProperty('session');
+  const properties = literal.getProperties();
+  const session = properties.find(
+    (one) => 'getName' in one && one.getName().replaceAll(/['"]/g, '') === 'session',
+  );
+  // What is spread behind it could replace it.
+  const last = properties.findLastIndex((one) => Node.isSpreadAssignment(one));
+  if (session && last > properties.indexOf(session)) return undefined;
   if (session) {
     const value = Node.isPropertyAssignment(session)
-      ? unwrap(session.getInitializer(), Node)
+      ? unwrap(session.getInitializer(), tsMorph)
       : undefined;
     return Node.isObjectLiteralExpression(value) ? insertFirst(value, OPTION, Node) : undefined;
   }
@@ -28,18 +36,6 @@ export function withV4Cookies(name: string): string {
   ...${name},
   session: { ...${name}.session, ${OPTION} },
 }`;
-}
-
-/** What is inside of `satisfies`, `as` and parentheses. */
-function unwrap(
-  node: TsMorph.Node | undefined,
-  Node: (typeof TsMorph)['Node'],
-): TsMorph.Node | undefined {
-  const isWrapped =
-    Node.isAsExpression(node) ||
-    Node.isSatisfiesExpression(node) ||
-    Node.isParenthesizedExpression(node);
-  return isWrapped ? unwrap(node.getExpression(), Node) : node;
 }
 
 function insertFirst(

@@ -1,80 +1,85 @@
 /** Moves `NextAuth(authOptions)` from the route of next-auth 4 to a file that exports `auth`. */
 import type * as TsMorph from 'ts-morph';
-import type { FindingSink } from '../findings.js';
-import type { ModuleResolver } from '../module-resolver.js';
 import {
   getCodeStyle,
+  getHeader,
+  getStatementEnd,
   insertImport,
   isDeclared,
   isUsed,
   removeStatement,
   replaceNode,
 } from '../rule.js';
-import type { SourceTree } from '../source-tree.js';
-import { type TextEdit, applyEdits, getLineEnding } from '../text-edits.js';
-import { moveRelative, moveRelativeImports } from './relative-imports.js';
+import type { NamedValue } from '../value-finder.js';
+import { type TextEdit, getLineEnding } from '../text-edits.js';
+import {
+  isHandlerImported,
+  moveRelative,
+  moveRelativeImports,
+  redirectImports,
+} from './relative-imports.js';
 import { acceptV4Cookies, withV4Cookies } from './accept-v4-cookies.js';
-import { type NextAuth4App, type RoutePlace, getPlace, toApp, toResult } from './app.js';
+import { exportBeside } from './export-beside.js';
+import {
+  type ConversionContext,
+  type ConvertedApp,
+  type RoutePlace,
+  findFreeName,
+  getPlace,
+  toApp,
+  toResult,
+} from './app.js';
 import {
   type NextAuthRoute,
   getLocalNames,
   getNamedPart,
-  importNextAuth,
+  importsNextAuth,
   isRoutePath,
+  isRouteSetting,
   readRoute,
+  removeDefaultImport,
 } from './route.js';
+import { isPassedOn } from './star-exports.js';
 
-const DOCS = 'migrate/auth-js-4#steps';
 const RESULT = toResult(() => false);
 
-/** The exports of a route file that configure the route itself. */
-const ROUTE_SETTINGS =
-  /^export const (?:dynamic|dynamicParams|revalidate|fetchCache|runtime|preferredRegion|maxDuration)\b/;
-
-/** What converting needs. */
-export interface ConversionContext {
-  readonly tsMorph: typeof TsMorph;
-  readonly tree: SourceTree;
-  readonly resolver: ModuleResolver;
-  readonly manual: FindingSink;
-  parse(file: string, text: string): TsMorph.SourceFile | undefined;
-}
-
-/** Converts the route of one app; `undefined` if there is none, or if it was not understood. */
+/**
+ * Converts the first route of an app whose options are known; `undefined` if there is none.
+ *
+ * @param folder - That of the app, `''` or ending with `/`.
+ */
 export function convertRoutes(
+  folder: string,
   files: readonly string[],
   context: ConversionContext,
-): NextAuth4App | undefined {
-  const { tree, manual, tsMorph } = context;
-  let app: NextAuth4App | undefined;
-  for (const file of files.filter(isRoutePath)) {
-    const source = tree.read(file).includes('next-auth')
-      ? context.parse(file, tree.read(file))
-      : undefined;
-    if (!source) continue;
-    const route = readRoute(source, tsMorph);
-    const place = getPlace(file);
-    if (typeof route === 'string') {
-      manual.add(file, 0, `This route is not converted. ${route}`, DOCS);
-    } else if (app || (place.handlerFile !== file && tree.has(place.handlerFile))) {
-      manual.add(file, 0, 'This route is not converted. It is the second one.', DOCS);
-    } else {
-      app = new RouteConversion(place, source, route, context).run();
-    }
+): ConvertedApp | undefined {
+  const { tree, tsMorph } = context;
+  const routes = files.filter((file) => isRoutePath(file) && importsNextAuth(tree.read(file)));
+  // Two apps in one package have options each.
+  if (new Set(routes.map((file) => getPlace(file, folder).base)).size > 1) return undefined;
+  for (const file of routes) {
+    const source = context.parse(file, tree.read(file));
+    const route = source && readRoute(source, tsMorph);
+    const place = getPlace(file, folder);
+    const isFree = place.handlerFile === file || !tree.has(place.handlerFile);
+    if (isHandlerImported(file, context)) continue;
+    const app = route && isFree && new RouteConversion(folder, place, source, route, context).run();
+    if (app) return app;
   }
-  return app;
+  return undefined;
 }
 
 /** One route on its way. */
 class RouteConversion {
   constructor(
+    private readonly folder: string,
     private readonly place: RoutePlace,
     private readonly source: TsMorph.SourceFile,
     private readonly route: NextAuthRoute,
     private readonly context: ConversionContext,
   ) {}
 
-  run(): NextAuth4App | undefined {
+  run(): ConvertedApp | undefined {
     const { Node } = this.context.tsMorph;
     const { options } = this.route;
     if (Node.isIdentifier(options) && !this.source.getVariableDeclaration(options.getText())) {
@@ -84,100 +89,93 @@ class RouteConversion {
   }
 
   /** The options are in the route file: the whole file moves, and the route imports it. */
-  private moveOptions(): NextAuth4App | undefined {
-    const { tree, tsMorph, manual } = this.context;
+  private moveOptions(): ConvertedApp | undefined {
+    const { tree, tsMorph } = this.context;
+    const { options } = this.route;
     const { file } = this.place;
-    const result = toResult((name) =>
-      isDeclared(this.source, name, tsMorph, getNamedPart(this.route, tsMorph)),
+    const result = toResult(
+      (name) =>
+        isDeclared(this.source, name, tsMorph, getNamedPart(this.route, tsMorph)) ||
+        isPassedOn(file, name, this.context),
     );
-    if (result === undefined) {
-      manual.add(file, 0, 'This route is not converted. It has another auth or handlers.', DOCS);
-      return undefined;
-    }
-    const authFile = this.findFreeName();
-    const settings = this.source
-      .getStatements()
-      .filter((node) => ROUTE_SETTINGS.test(node.getText()));
+    if (result === undefined) return undefined;
+    const authFile = findFreeName(this.place, tree);
+    const settings = this.findSettings();
     const edits = [
       ...this.getCallEdits(this.source, this.route, result),
       ...this.route.exports.map(removeStatement),
       ...settings.map(removeStatement),
       ...moveRelativeImports(this.source, file, authFile, this.context.tsMorph),
     ];
-    const text = applyEdits(tree.read(file), edits).replace(/(\r?\n)+$/, '$1');
+    const text = this.context.rewrite(file, edits, authFile);
+    if (text === undefined) return undefined;
     tree.remove(file);
-    tree.write(authFile, text);
-    this.writeHandler(
-      authFile,
-      settings.map((node) => node.getText()),
-    );
-    this.redirectImports(file, authFile);
-    return toApp(authFile);
+    tree.write(authFile, text.replace(/(\r?\n)+$/, '$1'));
+    this.writeHandler(authFile, settings);
+    redirectImports(file, authFile, this.context);
+    const given = options.getText();
+    return this.toApp(authFile, this.context.values.findExpression(authFile, given));
   }
 
   /** The options are in another file: `auth` is exported beside them, or from a new file if it is a package. */
-  private useImportedOptions(name: string): NextAuth4App | undefined {
-    const { resolver, tree } = this.context;
+  private useImportedOptions(name: string): ConvertedApp | undefined {
+    const { tree, values } = this.context;
     const importNode = this.source
       .getImportDeclarations()
       .find((node) => getLocalNames(node).includes(name));
-    const specifier = importNode?.getModuleSpecifierValue() ?? '';
-    const target = resolver.resolve(this.place.file, specifier);
-    const exported = importNode
-      ?.getNamedImports()
-      .find((one) => (one.getAliasNode()?.getText() ?? one.getName()) === name)
-      ?.getName();
-    const authFile =
-      target !== undefined && exported !== undefined && this.exportBeside(target, exported)
-        ? target
-        : this.findFreeName();
-    if (!tree.has(authFile)) this.writeAuthFile(authFile, importNode, name);
+    if (!importNode || this.losesStatements(importNode)) return undefined;
+    const options = values.findLocal(this.place.file, name);
+    const specifier = importNode.getModuleSpecifierValue();
+    const beside = tree.has(options.place) ? exportBeside(options, this.context) : undefined;
+    const authFile = beside === undefined ? findFreeName(this.place, tree) : options.place;
     const { handlerFile, file } = this.place;
-    if (handlerFile === file) this.editHandler(authFile, importNode, name, specifier);
+    const isKept = handlerFile === file;
+    const handler = isKept ? this.editHandler(authFile, importNode, name, specifier) : undefined;
+    if (isKept && handler === undefined) return undefined;
+    if (beside === undefined) this.writeAuthFile(authFile, importNode, name);
+    else tree.write(authFile, beside);
+    if (handler !== undefined) tree.write(file, handler);
     else {
       tree.remove(file);
-      this.writeHandler(authFile, []);
+      this.writeHandler(authFile, this.findSettings(), getHeader(this.source));
     }
-    return toApp(authFile);
+    return this.toApp(authFile, options);
   }
 
-  /** Adds the call of `NextAuth` to the file of the options. */
-  private exportBeside(file: string, name: string): boolean {
-    const { tree, tsMorph } = this.context;
-    const source = this.context.parse(file, tree.read(file));
-    const declaration = source?.getVariableDeclaration(name);
-    const statement = declaration?.getVariableStatement();
-    if (!source || !statement || statement.getParent() !== source) return false;
-    const result = toResult((one) => isDeclared(source, one, tsMorph));
-    if (result === undefined) return false;
-    const cookies = acceptV4Cookies(declaration?.getInitializer(), tsMorph);
-    const { end } = getCodeStyle(source);
-    const argument = cookies ? name : withV4Cookies(name);
-    const stop = statement.getEnd();
-    const text = applyEdits(tree.read(file), [
-      ...(cookies ?? []),
-      importNextAuth(source),
-      { start: stop, end: stop, text: `\n\n${result} NextAuth(${argument})${end}` },
-    ]);
-    tree.write(file, text);
-    return true;
+  private toApp(authFile: string, options: NamedValue | undefined): ConvertedApp {
+    return { ...toApp(authFile, this.folder), options };
+  }
+
+  /** Whether a file of the Pages Router does more than to call `NextAuth`, which would go with it. */
+  private losesStatements(importNode: TsMorph.ImportDeclaration): boolean {
+    const { Node } = this.context.tsMorph;
+    const { exports, importNode: nextAuth, statement } = this.route;
+    if (this.place.handlerFile === this.place.file) return false;
+    const own = new Set<TsMorph.Node>([importNode, nextAuth, statement, ...exports]);
+    return this.source
+      .getStatements()
+      .some(
+        (node) =>
+          !own.has(node) &&
+          !(Node.isImportDeclaration(node) && node.getImportClause()) &&
+          !isRouteSetting(node, this.context.tsMorph),
+      );
   }
 
   private writeAuthFile(
     authFile: string,
-    importNode: TsMorph.ImportDeclaration | undefined,
+    importNode: TsMorph.ImportDeclaration,
     name: string,
   ): void {
     const { quote, end } = getCodeStyle(this.source);
-    const [imported = ''] = importNode ? [this.moveSpecifier(importNode, authFile)] : [];
     const text = [
       `import NextAuth from ${quote}next-auth${quote}${end}`,
-      imported,
+      this.moveSpecifier(importNode, authFile),
       '',
       `${RESULT} NextAuth(${withV4Cookies(name)})${end}`,
       '',
     ].join('\n');
-    this.context.tree.write(authFile, text.replaceAll('\n', this.lineEnding()));
+    this.context.tree.write(authFile, text.replaceAll(/\r?\n/g, this.lineEnding()));
   }
 
   private moveSpecifier(node: TsMorph.ImportDeclaration, to: string): string {
@@ -194,7 +192,7 @@ class RouteConversion {
   ): readonly TextEdit[] {
     const { tsMorph } = this.context;
     const { options, statement, localName } = route;
-    const { end } = getCodeStyle(source);
+    const end = getStatementEnd(statement);
     const isName = tsMorph.Node.isIdentifier(options);
     const value = isName
       ? source.getVariableDeclaration(options.getText())?.getInitializer()
@@ -208,83 +206,71 @@ class RouteConversion {
       ];
     }
     if (!cookies) {
-      const position = options.getStart();
-      const message = 'Set session.acceptV4Cookies, or every user has to sign in again.';
-      this.context.manual.add(this.findFreeName(), position, message, DOCS);
+      const name = isDeclared(source, 'authOptions', tsMorph) ? 'nextAuthOptions' : 'authOptions';
+      const declaration = `const ${name} = ${options.getText()}${end}`;
+      const call = `${result} ${localName}(${withV4Cookies(name)})${end}`;
+      return [replaceNode(statement, `${declaration}\n\n${call}`)];
     }
     const start = options.getEnd();
     return [
-      ...(cookies ?? []),
+      ...cookies,
       { start: statement.getStart(), end: options.getStart(), text: `${result} ${localName}(` },
       { start, end: statement.getEnd(), text: `)${end}` },
     ];
   }
 
-  private writeHandler(authFile: string, settings: readonly string[]): void {
+  private findSettings(): readonly TsMorph.Statement[] {
+    return this.source.getStatements().filter((node) => isRouteSetting(node, this.context.tsMorph));
+  }
+
+  /** @param header - Comments of a route that is no more. */
+  private writeHandler(
+    authFile: string,
+    settings: readonly TsMorph.Statement[],
+    header = '',
+  ): void {
     const { handlerFile } = this.place;
     const { quote, end } = getCodeStyle(this.source);
     const specifier = this.context.resolver.specifierFor(handlerFile, authFile);
     const lines = [
+      ...(header === '' ? [] : [header, '']),
       `import { handlers } from ${quote}${specifier}${quote}${end}`,
       '',
       `export const { GET, POST } = handlers${end}`,
-      ...settings,
+      ...settings.map((node) => node.getText(true)),
       '',
     ];
-    this.context.tree.write(handlerFile, lines.join(this.lineEnding()));
+    const text = lines.join('\n').replaceAll(/\r?\n/g, this.lineEnding());
+    this.context.tree.write(handlerFile, text);
   }
 
-  /** The route handler of the App Router, whose options are elsewhere. */
+  /** The route handler of the App Router, whose options are elsewhere; `undefined` if it cannot be edited. */
   private editHandler(
     authFile: string,
-    importNode: TsMorph.ImportDeclaration | undefined,
+    importNode: TsMorph.ImportDeclaration,
     name: string,
     specifier: string,
-  ): void {
-    const { resolver, tree, tsMorph } = this.context;
+  ): string | undefined {
+    const { resolver, tsMorph } = this.context;
     const { file } = this.place;
-    const { end, quote } = getCodeStyle(this.source);
     const { route, source } = this;
+    const { end, quote } = getCodeStyle(source);
     const like = resolver.names(file, specifier, authFile) ? specifier : undefined;
     const to = like ?? resolver.specifierFor(file, authFile);
     const own = new Set<TsMorph.Node>([route.statement, ...route.exports]);
-    const isOnly = importNode !== undefined && getLocalNames(importNode).length === 1;
+    const isOnly = getLocalNames(importNode).length === 1;
     const isReplaced = isOnly && !isUsed(source, name, tsMorph, own);
     const handlers = `import { handlers } from ${quote}${to}${quote}${end}`;
-    const text = applyEdits(tree.read(file), [
-      removeStatement(route.importNode),
+    const text = this.context.rewrite(file, [
+      removeDefaultImport(route.importNode),
       isReplaced ? replaceNode(importNode, handlers) : insertImport(source, '{ handlers }', to),
-      replaceNode(route.statement, `export const { GET, POST } = handlers${end}`),
+      replaceNode(
+        route.statement,
+        `export const { GET, POST } = handlers${getStatementEnd(route.statement)}`,
+      ),
       ...route.exports.map(removeStatement),
     ]);
-    tree.write(file, text.replace(/(?:\r?\n)+$/, getLineEnding(text)));
-  }
-
-  /** Imports of the route file, such as that of `authOptions`, lead to the new file. */
-  private redirectImports(from: string, to: string): void {
-    const { tree, resolver } = this.context;
-    for (const file of tree.paths()) {
-      const text = tree.read(file);
-      if (!text.includes('[...')) continue;
-      const changed = text.replace(
-        /(['"])([^'"\n]*\[\.\.\.[^'"\n]*)\1/g,
-        (whole, quote: string, specifier: string) =>
-          resolver.names(file, specifier, from)
-            ? `${quote}${resolver.specifierFor(file, to, specifier)}${quote}`
-            : whole,
-      );
-      if (changed !== text) tree.write(file, changed);
-    }
-  }
-
-  private findFreeName(): string {
-    const { base, end } = this.place;
-    const isTaken = (name: string) =>
-      this.context.tree
-        .paths()
-        .some((file) => file.startsWith(`${base}${name}.`) || file.startsWith(`${base}${name}/`));
-    const name = isTaken('auth') ? 'authentication' : 'auth';
-    return `${base}${name}${end}`;
+    return text?.replace(/(?:\r?\n)+$/, getLineEnding(text));
   }
 
   private lineEnding(): string {

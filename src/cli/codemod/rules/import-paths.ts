@@ -1,6 +1,13 @@
 /** Imports, exports, `require` and every other place where code names a module. */
 import type * as TsMorph from 'ts-morph';
 import {
+  getLoadedNames,
+  getMembers,
+  isLoader,
+  isText,
+  type ModuleText,
+} from '../loaded-modules.js';
+import {
   findName,
   findOldModule,
   getRenamedAdapter,
@@ -8,6 +15,15 @@ import {
   type OldModule,
   toSpecifier,
 } from '../module-names.js';
+import {
+  getDefaultName,
+  getListedNames,
+  getLocalName,
+  insertBeside,
+  type ListedName,
+  type NameList,
+  rewriteNames,
+} from '../name-lists.js';
 import { replaceLiteral, replaceNode, type Rule, type RuleContext } from '../rule.js';
 import type { TextEdit } from '../text-edits.js';
 import { reportMissing, reportModule } from './missing-names.js';
@@ -26,7 +42,7 @@ export const importPaths: Rule = (source, context) => {
       .flatMap((node) => moveImportType(node, context)),
     ...source
       .getDescendantsOfKind(SyntaxKind.ExternalModuleReference)
-      .flatMap((node) => moveLiteral(node.getExpression(), undefined, context)),
+      .flatMap((node) => moveRequired(node.getExpression(), context)),
     ...moveTypesOfComments(source, context),
   ];
 };
@@ -58,120 +74,102 @@ function moveTypesOfComments(
   );
 }
 
-/** One name of an import or export, with the text that it has there. */
-interface WantedName {
-  readonly name: string;
-  /** As written after `as`, or the name. */
-  readonly local: string;
-  readonly isType: boolean;
-}
-
 function moveImport(node: TsMorph.ImportDeclaration, context: RuleContext): readonly TextEdit[] {
   const literal = node.getModuleSpecifier();
-  const module = findOldModule(literal.getLiteralValue());
-  if (!module) return moveLiteral(literal, undefined, context);
   const namespace = node.getNamespaceImport();
-  if (namespace) return moveLiteral(literal, getMembers(namespace), context);
-  const defaultImport = node.getDefaultImport();
-  const names = node.getNamedImports().map((one): WantedName => ({
-    name: one.getName(),
-    local: one.getAliasNode()?.getText() ?? one.getName(),
-    isType: one.isTypeOnly(),
-  }));
-  const all = [
-    ...(defaultImport ? [{ name: 'default', local: defaultImport.getText(), isType: false }] : []),
-    ...names,
-  ];
-  const keyword = node.isTypeOnly() ? 'import type' : 'import';
-  return moveNames(node, literal, all, keyword, context);
+  if (namespace && findOldModule(literal.getLiteralValue())) {
+    return moveLiteral(literal, getMembers(namespace, context.tsMorph), context);
+  }
+  return moveNames(node, literal, context);
 }
 
 function moveExport(node: TsMorph.ExportDeclaration, context: RuleContext): readonly TextEdit[] {
   const literal = node.getModuleSpecifier();
   if (!literal) return [];
-  const names = node.getNamedExports().map((one): WantedName => ({
-    name: one.getName(),
-    local: one.getAliasNode()?.getText() ?? one.getName(),
-    isType: one.isTypeOnly(),
-  }));
-  if (names.length === 0 || !findOldModule(literal.getLiteralValue())) {
-    return moveLiteral(literal, undefined, context);
-  }
-  const keyword = node.isTypeOnly() ? 'export type' : 'export';
-  return moveNames(node, literal, names, keyword, context);
+  return node.getNamedExports().length === 0
+    ? moveLiteral(literal, undefined, context)
+    : moveNames(node, literal, context);
 }
 
 /** Moves the names of one declaration, which become several if they are found in several places. */
 function moveNames(
-  node: TsMorph.Node,
+  list: NameList,
   literal: TsMorph.StringLiteral,
-  names: readonly WantedName[],
-  keyword: string,
   context: RuleContext,
 ): readonly TextEdit[] {
   const module = findOldModule(literal.getLiteralValue());
   if (!module || !hasSubpath(module)) return moveLiteral(literal, undefined, context);
-  const places = names.map((name) => ({ name, place: findName(module.subpath, name.name) }));
-  const missing = places.filter(({ place }) => place === undefined);
-  for (const { name } of missing) reportMissing(literal, name.name, module, context);
-  const isSimple = places.every(
-    ({ name, place }) => place?.subpath === module.subpath && place.name === name.name,
+  const places = new Map<ListedName, NamePlace | undefined>(
+    getListedNames(list).map((one) => [one, findName(module.subpath, one.getName())]),
   );
-  if (isSimple) return [replaceLiteral(literal, toSpecifier(module.subpath))];
-  if (missing.length === names.length) return [];
-  const quote = literal.getText().slice(0, 1);
-  const end = node.getText().endsWith(';') ? ';' : '';
-  const groups = groupBySpecifier(places, module);
-  const lines = [...groups].map(
-    ([specifier, group]) =>
-      `${keyword} ${renderClause(group, keyword)} from ${quote}${specifier}${quote}${end}`,
-  );
-  return [replaceNode(node, lines.join('\n')), ...renameUses(node, places, context)];
-}
-
-interface PlacedName {
-  readonly name: WantedName;
-  readonly place: NamePlace | undefined;
-}
-
-function groupBySpecifier(
-  places: readonly PlacedName[],
-  module: OldModule,
-): ReadonlyMap<string, readonly PlacedName[]> {
-  const groups = new Map<string, readonly PlacedName[]>();
-  for (const one of places) {
-    const specifier = one.place ? toSpecifier(one.place.subpath) : module.specifier;
-    groups.set(specifier, [...(groups.get(specifier) ?? []), one]);
+  for (const [name, place] of places) {
+    if (!place) reportMissing(literal, name.getName(), module, context);
   }
-  return groups;
+  const specifierOf = (name: ListedName): string => {
+    const place = places.get(name);
+    return place ? toSpecifier(place.subpath) : module.specifier;
+  };
+  const specifiers = new Set([...places.keys()].map(specifierOf));
+  // The declaration stays for the names that are found where the default is, or for the first ones.
+  const own = getDefaultName(list) ? toSpecifier(module.subpath) : [...specifiers][0];
+  const home = own ?? toSpecifier(module.subpath);
+  const write = (name: ListedName): string => writeName(name, places.get(name), context);
+  const lines = [...specifiers]
+    .filter((specifier) => specifier !== home)
+    .map((specifier) => {
+      const names = [...places.keys()].filter((name) => specifierOf(name) === specifier);
+      return insertBeside(list, `{ ${names.map(write).join(', ')} }`, names, specifier);
+    });
+  return [
+    ...rewriteNames(list, (name) => (specifierOf(name) === home ? write(name) : undefined)),
+    ...(home === module.specifier ? [] : [replaceLiteral(literal, home)]),
+    ...lines,
+    ...renameUses(list, places, context),
+  ];
 }
 
-function renderClause(group: readonly PlacedName[], keyword: string): string {
-  const byDefault = group.find(({ name }) => name.name === 'default');
-  const isImport = keyword.startsWith('import');
-  const named = group.filter((one) => !isImport || one !== byDefault);
-  const names = named.map(({ name, place }) => {
-    const actual = place?.name ?? name.name;
-    // A name that changes is changed in the whole file, unless the app chose its own.
-    const local = name.local === name.name && isImport ? actual : name.local;
-    return `${name.isType ? 'type ' : ''}${actual}${actual === local ? '' : ` as ${local}`}`;
-  });
-  const list = names.length > 0 ? `{ ${[...new Set(names)].join(', ')} }` : '';
-  return [isImport ? byDefault?.name.local : undefined, list].filter(Boolean).join(', ');
+/**
+ * A name under that of portcullis. One that changes is changed in the whole file, unless the app chose its own, or has
+ * the new name already.
+ */
+function writeName(
+  name: ListedName,
+  place: NamePlace | undefined,
+  { tsMorph }: RuleContext,
+): string {
+  const actual = place?.name ?? name.getName();
+  if (actual === name.getName()) return name.getText();
+  const local = isRenamed(name, actual, tsMorph) ? actual : getLocalName(name);
+  const type = name.isTypeOnly() ? 'type ' : '';
+  return `${type}${actual}${actual === local ? '' : ` as ${local}`}`;
+}
+
+/** Whether the file uses the new name from now on. Names that it exports keep theirs, for those that import them. */
+function isRenamed(name: ListedName, actual: string, tsMorph: typeof TsMorph): boolean {
+  const { Node, SyntaxKind } = tsMorph;
+  if (!Node.isImportSpecifier(name) || name.getAliasNode()) return false;
+  const source = name.getSourceFile();
+  const isExported = source
+    .getExportDeclarations()
+    .some((list) => list.getNamedExports().some((one) => one.getName() === name.getName()));
+  const isKnown = source
+    .getDescendantsOfKind(SyntaxKind.Identifier)
+    .some((one) => one.getText() === actual);
+  return !isExported && !isKnown;
 }
 
 /** `NextAuthOptions` becomes `NextAuthConfig` wherever the file uses it. */
 function renameUses(
-  node: TsMorph.Node,
-  places: readonly PlacedName[],
+  node: NameList,
+  places: ReadonlyMap<ListedName, NamePlace | undefined>,
   { tsMorph }: RuleContext,
 ): readonly TextEdit[] {
   const { Node, SyntaxKind } = tsMorph;
   if (!Node.isImportDeclaration(node)) return [];
   const renamed = new Map(
-    places.flatMap(({ name, place }) =>
-      place && place.name !== name.name && name.local === name.name
-        ? [[name.name, place.name] as const]
+    [...places].flatMap(([name, place]) =>
+      place && place.name !== name.getName() && isRenamed(name, place.name, tsMorph)
+        ? [[name.getName(), place.name] as const]
         : [],
     ),
   );
@@ -194,43 +192,46 @@ function renameUses(
   }
 }
 
-/** The members that code takes from a namespace, such as `NA` in `import * as NA`. */
-function getMembers(namespace: TsMorph.Identifier): readonly string[] {
-  const name = namespace.getText();
-  const text = namespace.getSourceFile().getFullText();
-  return [
-    ...text.matchAll(new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\.(\\w+)`, 'g')),
-  ].map(([, member = '']) => member);
-}
+const MOCKS = /^(?:(?:jest|vi)\.(?:do)?mock|(?:t\.)?mock\.module)$/i;
 
-const LOADERS = /^(?:require|require\.resolve|import|import\.meta\.resolve|(?:jest|vi)\.\w+)$/;
+/** What the server's half of next-auth 4 was imported from. */
+const SERVER_MODULES = ['next-auth', 'next-auth/next', 'next-auth/jwt', 'next-auth/middleware'];
+
+/** A mock of a module that code does not import any more. */
+function reportMock(argument: ModuleText, { app, file, manual }: RuleContext): void {
+  if (!app || !SERVER_MODULES.includes(argument.getLiteralValue())) return;
+  const place = app.authFile ?? app.serverFile;
+  const message = `Your code calls ${place} and files beside it instead of this module. Mock those.`;
+  manual.add(file, argument.getStart(), message, 'migrate/auth-js-4#steps');
+}
 
 /** `require('…')`, `import('…')`, `jest.mock('…')` and the like. */
 function moveCall(node: TsMorph.CallExpression, context: RuleContext): readonly TextEdit[] {
   const [argument] = node.getArguments();
-  if (!context.tsMorph.Node.isStringLiteral(argument)) return [];
-  if (!LOADERS.test(node.getExpression().getText())) return [];
-  return moveLiteral(argument, getLoadedNames(node, context), context);
+  if (!isText(argument, context.tsMorph)) return [];
+  if (!isLoader(node)) return [];
+  const loader = node.getExpression().getText();
+  if (MOCKS.test(loader)) reportMock(argument, context);
+  if (loader.startsWith('require') && isAdapterRequired(argument, context)) return [];
+  return moveLiteral(argument, getLoadedNames(node, context.tsMorph), context);
 }
 
-/** The names that code takes from a module it has loaded: `const { a } = await import('…')`, `require('…').a`. */
-function getLoadedNames(
-  call: TsMorph.CallExpression,
-  { tsMorph: { Node } }: RuleContext,
-): readonly string[] | undefined {
-  const outer = call.getParent();
-  const holder = Node.isAwaitExpression(outer) ? outer.getParent() : outer;
-  const bare = Node.isParenthesizedExpression(holder) ? holder.getParent() : holder;
-  if (Node.isPropertyAccessExpression(bare)) {
-    const name = bare.getName();
-    return ['then', 'catch', 'finally'].includes(name) ? undefined : [name];
-  }
-  if (!Node.isVariableDeclaration(bare)) return undefined;
-  const name = bare.getNameNode();
-  if (!Node.isObjectBindingPattern(name)) return undefined;
-  return name
-    .getElements()
-    .map((one) => (one.getPropertyNameNode() ?? one.getNameNode()).getText());
+/** `import name = require('…')`. */
+function moveRequired(
+  literal: TsMorph.Node | undefined,
+  context: RuleContext,
+): readonly TextEdit[] {
+  if (isText(literal, context.tsMorph) && isAdapterRequired(literal, context)) return [];
+  return moveLiteral(literal, undefined, context);
+}
+
+/** Whether `require` loads an adapter whose package has no CommonJS any more, which is listed. */
+function isAdapterRequired(literal: ModuleText, { file, manual }: RuleContext): boolean {
+  const adapter = getRenamedAdapter(literal.getLiteralValue());
+  if (adapter === undefined) return false;
+  const message = `This adapter is ${adapter} now, which require() cannot load. Import it, and remove the older package.`;
+  manual.add(file, literal.getStart(), message, 'migrate/auth-js-4#steps');
+  return true;
 }
 
 function getImportedLiteral(
@@ -262,8 +263,7 @@ function moveLiteral(
   names: readonly string[] | undefined,
   context: RuleContext,
 ): readonly TextEdit[] {
-  const { Node } = context.tsMorph;
-  if (!Node.isStringLiteral(literal)) return [];
+  if (!isText(literal, context.tsMorph)) return [];
   const specifier = literal.getLiteralValue();
   const adapter = getRenamedAdapter(specifier);
   if (adapter !== undefined) return [replaceLiteral(literal, adapter)];
@@ -273,9 +273,10 @@ function moveLiteral(
     reportModule(literal, module, context);
     return [];
   }
-  const missing = names?.filter(
-    (name) => findName(module.subpath, name)?.subpath !== module.subpath,
-  );
+  const missing = names?.filter((name) => {
+    const place = findName(module.subpath, name);
+    return place?.subpath !== module.subpath || place.name !== name;
+  });
   for (const name of missing ?? []) reportMissing(literal, name, module, context);
   if (missing && missing.length > 0) return [];
   return [replaceLiteral(literal, toSpecifier(module.subpath))];

@@ -5,13 +5,16 @@ import { DEPENDENCY_TABLES, type Manifest } from '../packages.js';
 import { DEPENDENT_PACKAGES, REPLACED_PACKAGES, getRenamedAdapter } from '../module-names.js';
 import type { DependencyChange } from '../report.js';
 import { type TextEdit, applyEdits } from '../text-edits.js';
+import { reportEarlierSessions } from './earlier-sessions.js';
 
 /** What is known of a package besides its `package.json`. */
 export interface ManifestFacts {
   readonly tsMorph: typeof TsMorph;
+  /** The folder of the repository. */
+  readonly root: string;
   /** The range that portcullis gets. */
   readonly version: string;
-  /** Replaced packages that code of this package still imports. */
+  /** Replaced packages, and adapters of next-auth 4, that code of this package still imports. */
   readonly stillUsed: ReadonlySet<string>;
   readonly manual: FindingSink;
 }
@@ -25,12 +28,16 @@ export interface ManifestResult {
 /** The versions of adapters that were in the scope `@next-auth`. */
 const ADAPTER_RANGES: Readonly<Record<string, string>> = { '@auth/prisma-adapter': '^2.0.0' };
 
+/** Versions of Next.js whose bundler does not find the modules of Node.js that a middleware loads. */
+const EARLIER_NEXT = /^[=^~]?(?:\d|1[0-2]|13\.[0-4])\./;
+
 /** Edits the tables of dependencies, and keeps everything else of the text. */
 export function editManifest(
-  { file, ranges }: Manifest,
+  manifest: Manifest,
   text: string,
   facts: ManifestFacts,
 ): ManifestResult {
+  const { file, ranges } = manifest;
   const { ts } = facts.tsMorph;
   const source = ts.parseJsonText(file, text);
   const [statement] = source.statements;
@@ -38,22 +45,25 @@ export function editManifest(
   if (!root || !ts.isObjectLiteralExpression(root)) return { text, change: undefined };
   const dependents = Object.keys(DEPENDENT_PACKAGES).filter((name) => ranges.has(name));
   for (const name of dependents) reportDependent(file, name, text, facts);
+  reportEarlierSessions(manifest, text, facts.root, facts.manual);
   const named = REPLACED_PACKAGES.filter((name) => ranges.has(name));
   const isKept = (name: string): boolean =>
     facts.stillUsed.has(name) || dependents.some((one) => DEPENDENT_PACKAGES[one]?.needs === name);
   const kept = named.filter(isKept);
   const removed = named.filter((name) => !isKept(name));
-  const renamed = [...ranges.keys()].filter((name) => getRenamedAdapter(name) !== undefined);
+  const adapters = [...ranges.keys()].filter((name) => getRenamedAdapter(name) !== undefined);
+  const renamed = adapters.filter((name) => !isKept(name));
   reportOtherTables(file, root, source, facts);
-  if (named.length === 0 && renamed.length === 0) return { text, change: undefined };
+  if (named.length === 0 && adapters.length === 0) return { text, change: undefined };
+  if (named.length > 0) reportEarlierNext(file, ranges, text, facts);
   const target = removed.length === kept.length && removed.length === 0 ? [] : ['portcullis'];
   const edits = new TableEdits(facts.tsMorph, source, [...removed, ...renamed]);
   const added = [
     ...(ranges.has('portcullis') ? [] : target.map((name) => [name, facts.version] as const)),
-    ...renamed.map((name) => {
-      const next = getRenamedAdapter(name) ?? name;
-      return [next, ADAPTER_RANGES[next] ?? 'latest'] as const;
-    }),
+    ...adapters
+      .map((name) => getRenamedAdapter(name) ?? name)
+      .filter((name) => !ranges.has(name))
+      .map((name) => [name, ADAPTER_RANGES[name] ?? 'latest'] as const),
   ];
   const tables = DEPENDENCY_TABLES.flatMap((name) => edits.findTable(root, name));
   const home = tables.find((table) => edits.names(table).some((name) => named.includes(name)));
@@ -64,7 +74,12 @@ export function editManifest(
   if (removed.length + renamed.length + names.length === 0) return { text, change: undefined };
   return {
     text: applyEdits(text, all),
-    change: { file, removed: [...removed, ...renamed], added: names, kept },
+    change: {
+      file,
+      removed: [...removed, ...renamed],
+      added: names,
+      kept: [...kept, ...adapters.filter(isKept)],
+    },
   };
 }
 
@@ -129,6 +144,20 @@ function reportDependent(
   manual.add(file, Math.max(0, text.indexOf(`"${name}"`)), message, docs);
 }
 
+function reportEarlierNext(
+  file: string,
+  ranges: Manifest['ranges'],
+  text: string,
+  { manual }: ManifestFacts,
+): void {
+  if (!EARLIER_NEXT.test(ranges.get('next') ?? '')) return;
+  const message = 'A middleware of Next.js before 13.5 may not load portcullis. Update next first.';
+  manual.add(file, Math.max(0, text.indexOf('"next"')), message, 'frameworks/nextjs');
+}
+
+/** What names packages, and does not load them. */
+const NOT_FOR_MODULES = ['name', 'description', 'keywords', 'homepage', 'repository', 'bugs'];
+
 /** Tables such as `overrides` are for a package that is no longer there. */
 function reportOtherTables(
   file: string,
@@ -140,11 +169,16 @@ function reportOtherTables(
     const key = getKey(tsMorph, property) ?? '';
     if (DEPENDENCY_TABLES.some((name) => name === key)) continue;
     const text = property.getText(source);
-    const name = REPLACED_PACKAGES.find((one) => text.includes(`"${one}"`));
-    if (name === undefined) continue;
+    const name = REPLACED_PACKAGES.find((one) => namesPackage(text, one));
+    if (name === undefined || NOT_FOR_MODULES.includes(key)) continue;
     const message = `${key} names ${name}. Remove it, unless another package needs it.`;
     manual.add(file, property.getStart(source), message, 'migrate/auth-js-5#steps');
   }
+}
+
+/** Whether a text has the name of a package, and not one that only begins or ends with it. */
+function namesPackage(text: string, name: string): boolean {
+  return new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`).test(text);
 }
 
 function getKey(

@@ -26,15 +26,8 @@ export function reportModule(
 const INSTEAD: Readonly<Record<string, string>> = {
   getServerSession: 'Call auth() instead.',
   unstable_getServerSession: 'Call auth() instead.',
-  ISODateString: 'Write string instead.',
-  SessionStrategy: "Write 'jwt' | 'database' instead.",
   __NEXTAUTH: 'Set basePath of SessionProvider instead.',
 };
-
-/** Modules that import each other die at the start, where one calls the other before it is there. */
-const CIRCULAR =
-  'The file with auth imports this one, which cannot import auth in turn: move the function with the call to a file of its ' +
-  'own, and write auth() there.';
 
 /** Lists a name that the module has in Auth.js, and not in portcullis. */
 export function reportMissing(
@@ -44,10 +37,7 @@ export function reportMissing(
   context: RuleContext,
 ): void {
   const isOld = name.endsWith('getServerSession');
-  const isCircular = isOld && context.isImportedByAuth;
-  const instead = isCircular
-    ? CIRCULAR
-    : (INSTEAD[name] ?? 'The import of this name stays as it is.');
+  const instead = INSTEAD[name] ?? 'The import of this name stays as it is.';
   context.manual.add(
     context.file,
     node.getStart(),

@@ -1,7 +1,7 @@
-/** `tsconfig.json` and `jsconfig.json`: the packages of which types are loaded. */
+/** `tsconfig.json`, `jsconfig.json` and `jest.config.json`: the packages of which types are loaded. */
 import type * as TsMorph from 'ts-morph';
 import type { FindingSink } from '../findings.js';
-import { findOldModule, toSpecifier } from '../module-names.js';
+import { findMention, findOldModule, toSpecifier } from '../module-names.js';
 import type { TextEdit } from '../text-edits.js';
 
 /** Changes `types`; reports what else names a module of Auth.js, such as `paths`. Comments stay. */
@@ -24,13 +24,14 @@ export function editTsconfig(
       return;
     }
     const module = findOldModule(node.text);
-    if (!module) return;
+    const mention = findMention(node.text);
+    if (mention === undefined) return;
     const start = node.getStart(source);
-    if (key === 'types' && module.subpath !== undefined) {
+    if (key === 'types' && module?.subpath !== undefined) {
       const name = toSpecifier(module.subpath);
       edits.push({ start: start + 1, end: node.getEnd() - 1, text: name });
     } else {
-      const message = `This setting names ${node.text}. Change it if it means the package.`;
+      const message = `This setting names ${mention}. Change it if it means the package.`;
       manual.add(file, start, message, 'migrate/auth-js-5#steps');
     }
   };

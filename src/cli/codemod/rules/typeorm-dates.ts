@@ -1,5 +1,6 @@
 /** `TypeORMAdapter` on the tables of `@auth/typeorm-adapter`, which store dates as text. */
 import type * as TsMorph from 'ts-morph';
+import { findCalls } from '../callees.js';
 import type { Rule, RuleContext } from '../rule.js';
 import type { TextEdit } from '../text-edits.js';
 
@@ -8,18 +9,11 @@ const DOCS = 'adapters/typeorm#migrate-from-auth-typeorm-adapter';
 
 /** Adds `dates: 'epoch'` to the settings of the adapter. Runs before the imports change. */
 export const typeormDates: Rule = (source, context) => {
-  const { SyntaxKind } = context.tsMorph;
-  const names = source
-    .getImportDeclarations()
-    .filter((node) => OLD.includes(node.getModuleSpecifierValue()))
-    .flatMap((node) => node.getNamedImports())
-    .filter((one) => /^TypeORM(?:Legacy)?Adapter$/.test(one.getName()))
-    .map((one) => one.getAliasNode()?.getText() ?? one.getName());
-  if (names.length === 0) return [];
-  return source
-    .getDescendantsOfKind(SyntaxKind.CallExpression)
-    .filter((call) => names.includes(call.getExpression().getText()))
-    .flatMap((call) => setDates(call, context));
+  const wanted = {
+    isModule: (specifier: string) => OLD.includes(specifier),
+    isName: (name: string) => /^TypeORM(?:Legacy)?Adapter$/.test(name),
+  };
+  return findCalls(source, wanted, context.tsMorph).flatMap((call) => setDates(call, context));
 };
 
 function setDates(
