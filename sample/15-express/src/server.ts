@@ -1,6 +1,6 @@
 /** The app. */
 import express from 'express';
-import { ExpressAuth, getSession } from 'portcullis/express';
+import { auth, CredentialsSignin, ExpressAuth, getSession } from 'portcullis/express';
 import { authConfig } from './auth.js';
 import { homePage, membersPage } from './pages.js';
 
@@ -17,6 +17,21 @@ app.get('/members', async (req, res) => {
   const session = await getSession(req, authConfig);
   if (session) res.send(membersPage(session));
   else res.redirect('/auth/signin?callbackUrl=/members');
+});
+
+app.post('/sign-in', express.urlencoded({ extended: false }), async (req, res) => {
+  try {
+    const { email, password } = req.body;
+    const fields = { email, password, redirectTo: '/' };
+    res.redirect(await auth(req, authConfig).signIn('credentials', fields));
+  } catch (error) {
+    if (!(error instanceof CredentialsSignin)) throw error;
+    res.status(401).send(homePage(null, 'Wrong email or password.'));
+  }
+});
+
+app.post('/sign-out', async (req, res) => {
+  res.redirect(await auth(req, authConfig).signOut({ redirectTo: '/' }));
 });
 
 const server = app.listen(port, () => {

@@ -1,16 +1,27 @@
 /** The pages of the app, in which every value is escaped. */
 import type { Session } from 'portcullis/types';
 
-/** For everybody: who is signed in, and where to sign in. */
-export function homePage(session: Session | null): string {
+/**
+ * For everybody: who is signed in, and where to sign in.
+ *
+ * @param error - Why the form has not signed the user in.
+ */
+export function homePage(session: Session | null, error = ''): string {
   const content = session
     ? `<p class="state">Signed in as ${escape(getName(session))}</p>
        <h1>Welcome back</h1>
-       <p><a class="button" href="/members">Members</a> <a href="/auth/signout">Sign out</a></p>`
+       <p><a class="button" href="/members">Members</a></p>
+       <form method="post" action="/sign-out"><button>Sign out</button></form>`
     : `<p class="state">Not signed in</p>
        <h1>Fastify with sign-in</h1>
        <p>The members’ page needs a session. It sends you to the sign-in page, and you come back to it.</p>
-       <p><a class="button" href="/auth/signin">Sign in</a> <a href="/members">Members</a></p>`;
+       <p><a class="button" href="/auth/signin">Sign in</a> <a href="/members">Members</a></p>
+       <form method="post" action="/sign-in">
+         <label>Email <input type="email" name="email" autocomplete="username" required /></label>
+         <label>Password <input type="password" name="password" autocomplete="current-password" required /></label>
+         ${error && `<p role="alert">${escape(error)}</p>`}
+         <button>Sign in with password</button>
+       </form>`;
   return document('Home', content);
 }
 
@@ -57,5 +68,9 @@ h1 { margin: 0.25rem 0 1rem; font-size: 1.75rem; line-height: 1.2; }
 a { color: inherit; margin-right: 1rem; }
 .button { display: inline-block; padding: 0.5rem 1rem; border-radius: 0.5rem; background: var(--text);
   color: var(--card); text-decoration: none; }
-a:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
+form { display: grid; gap: 0.75rem; margin-top: 1.5rem; }
+label { display: grid; }
+input, button { padding: 0.5rem; border: 1px solid var(--muted); border-radius: 0.5rem; font: inherit; }
+[role="alert"] { margin: 0; color: #dc2626; }
+:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
 `;

@@ -1,6 +1,6 @@
 /** The app. */
 import { fastify } from 'fastify';
-import { FastifyAuth } from 'portcullis/fastify';
+import { CredentialsSignin, FastifyAuth } from 'portcullis/fastify';
 import { authConfig } from './auth.js';
 import { homePage, membersPage } from './pages.js';
 
@@ -20,6 +20,31 @@ app.get('/members', async (request, reply) => {
   reply.type('text/html; charset=utf-8');
   return membersPage(session);
 });
+
+// Fastify reads no forms by itself.
+app.addContentTypeParser(
+  'application/x-www-form-urlencoded',
+  { parseAs: 'string' },
+  (_request, body, done) => done(null, new URLSearchParams(String(body))),
+);
+
+app.post('/sign-in', async (request, reply) => {
+  try {
+    const { email, password } = Object.fromEntries(request.body as URLSearchParams);
+    const fields = { email, password, redirectTo: '/' };
+    return reply.redirect(await request.auth.signIn('credentials', fields));
+  } catch (error) {
+    if (!(error instanceof CredentialsSignin)) throw error;
+    return reply
+      .code(401)
+      .type('text/html; charset=utf-8')
+      .send(homePage(null, 'Wrong email or password.'));
+  }
+});
+
+app.post('/sign-out', async (request, reply) =>
+  reply.redirect(await request.auth.signOut({ redirectTo: '/' })),
+);
 
 await app.listen({ port });
 console.log(`The app is at http://localhost:${port}. Ctrl-C ends it.`);

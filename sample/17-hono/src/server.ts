@@ -1,13 +1,13 @@
 /** The app. */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { HonoAuth } from 'portcullis/hono';
+import { CredentialsSignin, HonoAuth } from 'portcullis/hono';
 import { authConfig } from './auth.js';
 import { homePage, membersPage } from './pages.js';
 
 const port = Number(process.env.PORT ?? 3000);
 const app = new Hono();
-const { handler, getSession } = HonoAuth(authConfig);
+const { auth, handler, getSession } = HonoAuth(authConfig);
 
 app.use(handler);
 
@@ -18,6 +18,19 @@ app.get('/members', async (c) => {
   if (!session) return c.redirect('/auth/signin?callbackUrl=/members');
   return c.html(membersPage(session));
 });
+
+app.post('/sign-in', async (c) => {
+  try {
+    const form = await c.req.formData();
+    form.set('redirectTo', '/');
+    return c.redirect(await auth(c).signIn('credentials', form));
+  } catch (error) {
+    if (!(error instanceof CredentialsSignin)) throw error;
+    return c.html(homePage(null, 'Wrong email or password.'), 401);
+  }
+});
+
+app.post('/sign-out', async (c) => c.redirect(await auth(c).signOut({ redirectTo: '/' })));
 
 const server = serve({ fetch: app.fetch, port });
 console.log(`The app is at http://localhost:${port}. Ctrl-C ends it.`);

@@ -5,6 +5,8 @@ import { ReactRouterAuth } from 'portcullis/react-router';
 
 const KATHERINE = { id: 'katherine', name: 'Katherine Johnson', email: 'katherine@example.com' };
 
+export { CredentialsSignin } from 'portcullis/react-router';
+
 export const auth = ReactRouterAuth({
   // Anybody can read this one. Yours is in the environment: npx portcullis secret
   secret: process.env.AUTH_SECRET ?? 'demo-secret-of-a-sample--not-for-any-other-app',

@@ -1,6 +1,15 @@
 /** For everybody: who is signed in, and where to sign in. */
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { auth } from '../auth.server';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { auth, CredentialsSignin } from '../auth.server';
 
 export const meta = () => [{ title: 'Home · React Router' }];
 
@@ -9,8 +18,24 @@ export async function loader(args: LoaderFunctionArgs) {
   return { name: session?.user?.name };
 }
 
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const request = auth.auth(args);
+  if (form.get('intent') === 'sign-out') {
+    return redirect(await request.signOut({ redirectTo: '/' }));
+  }
+  form.set('redirectTo', '/');
+  try {
+    return redirect(await request.signIn('credentials', form));
+  } catch (error) {
+    if (!(error instanceof CredentialsSignin)) throw error;
+    return data({ error: 'Wrong email or password.' }, 401);
+  }
+}
+
 export default function Home() {
   const { name } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   if (name) {
     return (
       <>
@@ -20,8 +45,11 @@ export default function Home() {
           <Link className="button" to="/members">
             Members
           </Link>
-          <a href="/auth/signout">Sign out</a>
         </p>
+        <Form method="post">
+          <input type="hidden" name="intent" value="sign-out" />
+          <button>Sign out</button>
+        </Form>
       </>
     );
   }
@@ -39,6 +67,17 @@ export default function Home() {
         </a>
         <a href="/members">Members</a>
       </p>
+      <Form method="post">
+        <label>
+          Email <input type="email" name="email" autoComplete="username" required />
+        </label>
+        <label>
+          Password{' '}
+          <input type="password" name="password" autoComplete="current-password" required />
+        </label>
+        {failure?.error && <p role="alert">{failure.error}</p>}
+        <button>Sign in with password</button>
+      </Form>
     </>
   );
 }
