@@ -42,6 +42,7 @@ export {
 } from './nest/session/auth.service.js';
 export type { AuthorizedParams, ModuleCallbacks } from './nest/guard/authorized.js';
 export { RequestServices } from './nest/transports/transport.js';
+export { RequestAuth } from './core/request/index.js';
 export type { TransportRequest } from './nest/transports/transport.js';
 export type { Reference } from './nest/module/composition/references.js';
 export { AuthorizedResponseException } from './nest/guard/authorized.js';

@@ -39,7 +39,14 @@ export { RequestCookies } from './http/cookies.js';
 export { type SetCookie, serializeCookie } from './http/cookies.js';
 export { type RequestOrigin, OriginResolver } from './http/request-origin.js';
 
-export { Container, type ServiceDefinition, provide, service, value } from './kernel/container.js';
+export {
+  Container,
+  type ServiceDefinition,
+  ServicesToken,
+  provide,
+  service,
+  value,
+} from './kernel/container.js';
 export type { ServiceResolver } from './kernel/container.js';
 export { type Key, type Token, key } from './kernel/container.js';
 export { ClockToken, type Clock } from './kernel/platform.js';

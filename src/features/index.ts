@@ -36,7 +36,14 @@ export type {
 } from '../core/sign-in/sign-in-policy.js';
 export type { Attempt, AttemptLimit } from '../core/sign-in/attempt-limit.js';
 export type { LinkedUser, VerifiedIdentity } from '../core/sign-in/sign-in-method.js';
-export type { FeatureEventMessages } from '../core/events/event-bus.js';
+export type { EventListener, FeatureEventMessages } from '../core/events/event-bus.js';
+
+export type { FeatureMessages } from '../core/localization/messages.js';
+export {
+  type FeatureCatalog,
+  type FeatureCatalogs,
+  findTextProblems,
+} from '../core/localization/feature-catalogs.js';
 
 export { withTables } from '../core/adapters/with-tables.js';
 export {

@@ -6,12 +6,20 @@ import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index
 import { BoundedCache, memoizeByObject } from '../core/kernel/cache.js';
 import type { OwnTypes, TypeOf } from '../core/models/session.js';
 import type { AuthConfig, Session } from '../core/public-types.js';
-import { composeNode, getSession as getNodeSession } from './get-session.js';
+import type { RequestAuth } from '../core/request/index.js';
+import { composeNode } from './get-session.js';
 import { type NodeHandler, toNodeHandler } from './node-handler.js';
+import { findRequestAuth } from './node-port.js';
 import type { PlatformReply, PlatformRequest } from './platform.js';
 
 export { AuthError, CredentialsSignin } from '../core/errors/index.js';
 export { customFetch } from '../core/providers/oauth-config.js';
+export type {
+  AuthorizationParams,
+  RequestAuth,
+  SignInOptions,
+  SubmittedForm,
+} from '../core/request/index.js';
 export type { Account, DefaultSession, JWT, Profile, Session, User } from '../core/public-types.js';
 export type { NodeHandler } from './node-handler.js';
 export type { PlatformReply, PlatformRequest } from './platform.js';
@@ -73,13 +81,42 @@ const USAGE =
   '`ExpressAuth` takes a configuration with `providers`, a list, or services that `createAuth` made.';
 
 /**
+ * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`, `startSession()`,
+ * `providerToken()`, and `get()` for services of features. Its cookies are set on the reply of the request.
+ *
+ * @param given - The same configuration, or the same services, as {@link ExpressAuth} has.
+ * @throws {InvalidOption} if the request is none of Express.
+ * @example
+ * ```ts
+ * app.post('/login', express.urlencoded(), async (req, res) => {
+ *   const { email, password } = req.body;
+ *   res.redirect(await auth(req, config).signIn('credentials', { email, password, redirectTo: '/' }));
+ * });
+ * ```
+ * @publicApi
+ */
+export function auth<T extends OwnTypes = object>(
+  request: ExpressRequest,
+  given: ExpressAuthConfig<T> | ServiceResolver,
+): RequestAuth<T> {
+  const { res: reply } = Object(request) as ExpressRequest;
+  if (!reply) {
+    throw new InvalidOption(
+      '`auth` takes the request of Express and the configuration: `auth(req, config)`.',
+    );
+  }
+  return findRequestAuth(request, reply, findServices(given)) as RequestAuth<T>;
+}
+
+/**
  * The session of a request, renewed when it is due: the cookies are set on its reply, which shared caches must
  * not store then.
  *
  * @param given - The same configuration, or the same services, as {@link ExpressAuth} has.
  * @returns `null` if the user is not signed in.
- * @throws {AuthError} as {@link getNodeSession} does: `SessionTokenError` if the database cannot be reached.
- *   `InvalidOption` if the request is none of Express.
+ * @throws {AuthError} `SessionTokenError` if the database cannot be reached. `InvalidOption` if the request is none of
+ *   Express, or the configuration has no `providers`.
+ * @throws {MalformedRequest} if the `Host` header is no host: answer 400.
  * @example
  * ```ts
  * app.get('/me', async (req, res) => {
@@ -99,8 +136,12 @@ export async function getSession<T extends OwnTypes = object>(
       '`getSession` takes the request of Express and the configuration: `getSession(req, config)`.',
     );
   }
-  const services = isServiceResolver(given) ? given : mountsOf(given).latest;
-  return getNodeSession<T>(request, reply, services);
+  const session = await findRequestAuth(request, reply, findServices(given)).requireSession();
+  return session as TypeOf<T, 'session'> | null;
+}
+
+function findServices(given: ExpressAuthConfig | ServiceResolver): ServiceResolver {
+  return isServiceResolver(given) ? given : mountsOf(given).latest;
 }
 
 /** Whether the configuration or the environment says where the routes are. */

@@ -3,11 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { OriginResolver, type ServiceResolver } from '../core/index.js';
 import type { OwnTypes } from '../core/models/session.js';
 import type { AuthConfig, Session } from '../core/public-types.js';
-import { composeNode, getSession } from './get-session.js';
+import type { RequestAuth } from '../core/request/index.js';
+import { composeNode } from './get-session.js';
 import { toNodeHandler } from './node-handler.js';
+import { findRequestAuth } from './node-port.js';
 
 export { AuthError, CredentialsSignin } from '../core/errors/index.js';
 export { customFetch } from '../core/providers/oauth-config.js';
+export type {
+  AuthorizationParams,
+  RequestAuth,
+  SignInOptions,
+  SubmittedForm,
+} from '../core/request/index.js';
 export type { Account, DefaultSession, JWT, Profile, Session, User } from '../core/public-types.js';
 
 /**
@@ -35,6 +43,19 @@ declare module 'fastify' {
      *   be signed in. `MalformedRequest` if the `Host` header is no host: answer 400.
      */
     getSession(): Promise<Session | null>;
+    /**
+     * The authentication of the request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`,
+     * `startSession()`, `providerToken()`, and `get()` for services of features. Its cookies are set on the reply.
+     *
+     * @example
+     * ```ts
+     * app.post('/login', async (request, reply) => {
+     *   const { email, password } = request.body;
+     *   return reply.redirect(await request.auth.signIn('credentials', { email, password, redirectTo: '/' }));
+     * });
+     * ```
+     */
+    readonly auth: RequestAuth;
   }
 }
 
@@ -44,8 +65,8 @@ const FORM = 'application/x-www-form-urlencoded';
 const FOR_WHOLE_APP = Symbol.for('skip-override');
 
 /**
- * A plugin that answers the library's routes on Fastify 4 and 5, and adds `request.getSession()` to all routes
- * of the app.
+ * A plugin that answers the library's routes on Fastify 4 and 5, and adds `request.getSession()` and `request.auth` to
+ * all routes of the app.
  *
  * Its routes accept forms, also where the app does not. The routes are under `basePath`, by default the path of
  * `AUTH_URL`, or else `/auth`.
@@ -84,13 +105,11 @@ export function FastifyAuth<T extends OwnTypes = object>(
   };
   const plugin: FastifyAuthPlugin = async (app) => {
     app.decorateRequest('getSession');
+    app.decorateRequest('auth');
     app.addHook('onRequest', async (request, reply) => {
-      let session: Promise<Session | null> | undefined;
-      const read: typeof request.getSession = () => {
-        session ??= getSession(request, reply, services);
-        return session;
-      };
-      Object.assign(request, { getSession: read });
+      const auth = findRequestAuth(request, reply, services);
+      const getSession: typeof request.getSession = () => auth.requireSession();
+      Object.assign(request, { auth, getSession });
     });
     app.register(addRoutes);
   };

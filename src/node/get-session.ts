@@ -1,28 +1,22 @@
 /** The session of a request to a Node server, and the services behind a configuration. */
 import { type AuthServices, isServiceResolver, requireObject } from '../core/compose/auth.js';
-import { findSession } from '../core/compose/get-session.js';
 import type { AuthConfig } from '../core/config/auth-config.js';
 import { InvalidOption } from '../core/errors/configuration.errors.js';
-import { NO_STORE } from '../core/http/auth-response.js';
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
 import { memoizeByObject } from '../core/kernel/cache.js';
 import type { OwnTypes, TypeOf } from '../core/models/session.js';
 import type { Session } from '../core/models/session.js';
-import { IncomingHeaders, getRequestOrigin } from './incoming-request.js';
-import { setCookies, setHeader } from './outgoing-reply.js';
+import { findRequestAuth } from './node-port.js';
 import {
   isPlatformReply,
   isPlatformRequest,
-  getNodeReply,
-  getNodeRequest,
   type PlatformReply,
   type PlatformRequest,
-  takesHeaders,
 } from './platform.js';
 
 /**
- * The session of a request to `node:http`, `node:http2`, Connect, Express or Fastify, renewed when it
- * is due: the cookies are set on the reply, which shared caches must not store then. The same applies to any
+ * The session of a request to `node:http`, `node:http2`, Connect, Express or Fastify, read once for the request and
+ * renewed when it is due: the cookies are set on the reply, which shared caches must not store then. The same applies to any
  * reply to a signed-in user, unless the app has set `Cache-Control`.
  *
  * Once the reply has been started, no cookie can be set, and the session is not renewed.
@@ -66,16 +60,7 @@ export async function getSession(
   if (!isPlatformReply(reply))
     throw new InvalidOption(`${USAGE} ${describeWrongArgument('second', 'reply')}`);
   const services = composeNode(given, `${USAGE} ${NO_CONFIGURATION}`);
-  const headers = new IncomingHeaders(getNodeRequest(request));
-  const caller = { origin: getRequestOrigin(request), headers };
-  const canSetCookies = takesHeaders(reply);
-  const { session, cookies } = await findSession(services, caller, canSetCookies);
-  if (!takesHeaders(reply)) return session;
-  if (cookies.length > 0) setCookies(reply, cookies);
-  if (session && !getNodeReply(reply).hasHeader('cache-control')) {
-    for (const [name, value] of Object.entries(NO_STORE)) setHeader(reply, name, value);
-  }
-  return session;
+  return findRequestAuth(request, reply, services).requireSession();
 }
 
 const USAGE =

@@ -1,16 +1,25 @@
 /** Malformed requests, as scanners send them. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Controller, Get } from '@nestjs/common';
-import { Auth, AuthModule } from '../../src/index.js';
+import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
+import { Auth, AuthModule, AuthService } from '../../src/index.js';
+import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';
 import { handlerConfig } from '../contract/handler.contract.js';
 import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
 
 @Controller('members')
 class MembersController {
+  constructor(@Inject(AuthService) private readonly auth: AuthService) {}
+
   @Get()
   @Auth()
   members() {
+    return { inside: true };
+  }
+
+  @Post()
+  async signIn(@Req() request: PlatformRequest, @Res({ passthrough: true }) reply: PlatformReply) {
+    await this.auth.signIn({ request, reply }, 'credentials', { password: 'open sesame' });
     return { inside: true };
   }
 }
@@ -42,6 +51,7 @@ describe.each(PLATFORMS)('B45 on %s', (_platform, adapter) => {
   it.each([
     ['a whole URL as its target', 'GET http://evil.test/auth/session HTTP/1.1', 'app.test'],
     ['a whole URL at a guarded route', 'GET http://evil.test/members HTTP/1.1', 'app.test'],
+    ['a whole URL at a sign-in', 'POST http://evil.test/members HTTP/1.1', 'app.test'],
     ['a host that is none', 'GET /auth/session HTTP/1.1', 'a b'],
     ['a port that is none', 'GET /auth/session HTTP/1.1', 'app.test:99999'],
     ['a host with a path', 'GET /members HTTP/1.1', 'app.test/x'],

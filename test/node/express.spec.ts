@@ -79,11 +79,12 @@ describe('a wrong argument', () => {
   );
 });
 
-it('exports the names of @auth/express', () => {
+it('exports the names of @auth/express, and auth', () => {
   expect(Object.keys(entry).sort()).toEqual([
     'AuthError',
     'CredentialsSignin',
     'ExpressAuth',
+    'auth',
     'customFetch',
     'getSession',
   ]);

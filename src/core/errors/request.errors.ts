@@ -43,6 +43,11 @@ export class InvalidToken extends AuthError {
   static override readonly type = 'InvalidToken';
 }
 
+/** The app's code would set cookies, to sign the user in or out, on a response that has been started. */
+export class ResponseStarted extends AuthError {
+  static override readonly type = 'ResponseStarted';
+}
+
 /** A POST has no valid CSRF token, or comes from another site. */
 export class MissingCSRF extends SignInError {
   static override readonly type = 'MissingCSRF';

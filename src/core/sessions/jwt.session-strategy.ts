@@ -1,6 +1,6 @@
 /** The session strategy `jwt`: the cookie holds the whole session in an encrypted token. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
-import { AuthError, asError, withoutStack } from '../errors/auth.error.js';
+import { AuthError, asError } from '../errors/auth.error.js';
 import { JWTSessionError, SessionTokenError, SessionTooLarge } from '../errors/upstream.errors.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
 import { fitsInCookies } from '../http/cookie-chunks.js';
@@ -25,6 +25,7 @@ import type {
   VerifiedSession,
 } from './session-strategy.js';
 import type { DecodedToken } from './jwt-callback-cache.js';
+import { toCallbackError, toRefusal } from './session-token-errors.js';
 import { type TokenSubjectCheck, UNVERIFIED_EMAIL_CLAIM } from './token-subject-check.js';
 
 /** What identifies a session and its user, beside the claims of features. */
@@ -284,24 +285,6 @@ export class JwtSessionStrategy implements SessionStrategy {
     const formatted = this.formattedDates.peek(id) ?? this.formattedDates.set(id, toIsoString(id));
     return formatted || this.lifetime.getExpiry().toISOString();
   }
-}
-
-function toCallbackError(thrown: unknown): JWTSessionError {
-  return new JWTSessionError('A session callback threw.', asError(thrown));
-}
-
-/**
- * Made without a stack trace: clients can cause any number of these, and the place is always the
- * same.
- */
-function toRefusal(cause: Error, cookie: string): JWTSessionError {
-  const text =
-    cause instanceof ForeignToken
-      ? `The cookie ${cookie} was made with another secret. If another app on this host made it ` +
-        '(ports do not keep cookies apart), set `cookiePrefix` in one of the two. If the secret was ' +
-        'changed, keep the old one in `secret` as well.'
-      : `The session token in the cookie ${cookie} was refused.`;
-  return withoutStack(() => new JWTSessionError(text, cause));
 }
 
 /** Formats seconds since the epoch as ISO 8601; empty when they are not a number. */

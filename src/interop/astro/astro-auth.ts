@@ -1,10 +1,10 @@
 /** `AstroAuth`: authentication for an Astro app. */
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import type { AuthConfig } from '../../core/public-types.js';
-import { RequestSessions } from '../request-sessions.js';
+import type { RequestAuth } from '../../core/request/index.js';
 import { type AuthSource, composeServices } from '../services.js';
-import { tryOrNull } from '../session.js';
 import { composeWeb, respondNotFound, respondToRoute } from '../web-composition.js';
+import { type WebRequest, WebRequests } from '../web-requests.js';
 
 /**
  * The configuration of {@link AstroAuth}.
@@ -39,9 +39,24 @@ export interface AstroAuthResult<out T extends OwnTypes = object> {
   DELETE(this: void, context: AstroContext): Promise<Response>;
   /**
    * Middleware. Sets the cookies of a session that was read and renewed, and keeps pages of signed-in users
-   * out of shared caches. Without it, `getSession` renews nothing.
+   * out of shared caches. Without it, `getSession` renews nothing, and `auth` signs no user in or out.
    */
   onRequest(this: void, context: AstroContext, next: () => Promise<Response>): Promise<Response>;
+  /**
+   * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`, `startSession()`,
+   * `providerToken()`, and `get()` for services of features. Its cookies are set
+   * by the middleware: call it before the page's HTML is streamed.
+   *
+   * @example
+   * ```ts
+   * // src/pages/login.ts
+   * export const POST: APIRoute = async (context) => {
+   *   const form = await context.request.formData();
+   *   return context.redirect(await auth(context).signIn('credentials', form));
+   * };
+   * ```
+   */
+  auth(this: void, context: Pick<AstroContext, 'request'>): RequestAuth<T>;
   /**
    * The session, or `null`; also `null` after an error of the configuration, a callback or the database,
    * which is logged. Read once for each request. Call it in the frontmatter of a page, before its HTML is
@@ -80,7 +95,14 @@ export function AstroAuth<T extends OwnTypes = object>(
   const compose = composeServices(source, composeWeb);
   // Composed now, so that an invalid configuration fails when the app starts.
   if (typeof source !== 'function') composeWeb(source);
-  const sessions = new RequestSessions();
+  const requests = new WebRequests();
+  const toWebRequest = (context: Pick<AstroContext, 'request'>): WebRequest => ({
+    request: context.request,
+    clientAddress: getClientAddress(context),
+    compose: () => compose(context),
+  });
+  const auth = (context: Pick<AstroContext, 'request'>) =>
+    requests.get(context.request, toWebRequest(context)) as RequestAuth<T>;
   const respond = async (context: AstroContext): Promise<Response> => {
     const services = await compose(context);
     const response = await respondToRoute(services, context.request, getClientAddress(context));
@@ -90,18 +112,14 @@ export function AstroAuth<T extends OwnTypes = object>(
     GET: respond,
     POST: respond,
     DELETE: respond,
-    onRequest: ({ request }, next) => sessions.renewAround(request, next),
-    getSession: async (context) => {
-      const { request } = context;
-      const caller = { origin: new URL(request.url).origin, headers: request.headers };
-      const session = await tryOrNull(() => sessions.read(request, () => compose(context), caller));
-      return session as TypeOf<T, 'session'> | null;
-    },
+    auth,
+    onRequest: (context, next) => requests.answer(context.request, toWebRequest(context), next),
+    getSession: (context) => auth(context).session(),
   };
 }
 
 /** Some adapters throw in place of an address. */
-function getClientAddress(context: AstroContext): string | undefined {
+function getClientAddress(context: Partial<AstroContext>): string | undefined {
   try {
     return context.clientAddress;
   } catch {

@@ -6,6 +6,12 @@ export {
   type AstroContext,
 } from './astro-auth.js';
 export type { AuthSource } from '../services.js';
+export type {
+  AuthorizationParams,
+  RequestAuth,
+  SignInOptions,
+  SubmittedForm,
+} from '../../core/request/index.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
 export { customFetch } from '../../core/providers/oauth-config.js';

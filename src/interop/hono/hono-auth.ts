@@ -1,10 +1,10 @@
 /** `HonoAuth`: authentication for a Hono app. */
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import type { AuthConfig } from '../../core/public-types.js';
-import { RequestSessions } from '../request-sessions.js';
+import type { RequestAuth } from '../../core/request/index.js';
 import { type AuthSource, composeServices } from '../services.js';
-import { tryOrNull } from '../session.js';
 import { composeWeb, respondNotFound, respondToRoute } from '../web-composition.js';
+import { type WebRequest, WebRequests } from '../web-requests.js';
 import { getClientAddress, type HonoContext, type HonoNext } from './hono-context.js';
 
 /**
@@ -24,9 +24,23 @@ export interface HonoAuthResult<out T extends OwnTypes = object> {
   /**
    * Answers the library's routes, and passes other requests on. As middleware of the whole app, it also sets
    * the cookies of a session that was read and renewed, and keeps responses for signed-in users out of shared
-   * caches. Where it is not, `getSession` renews nothing.
+   * caches. Where it is not, `getSession` renews nothing, and `auth` signs no user in or out.
    */
   handler(this: void, context: HonoContext, next?: HonoNext): Promise<Response | void>;
+  /**
+   * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`, `startSession()`,
+   * `providerToken()`, and `get()` for services of features. Its cookies are set
+   * by the middleware.
+   *
+   * @example
+   * ```ts
+   * app.post('/login', async (c) => {
+   *   const { email, password } = await c.req.parseBody();
+   *   return c.redirect(await auth(c).signIn('credentials', { email, password, redirectTo: '/' }));
+   * });
+   * ```
+   */
+  auth(this: void, context: HonoContext): RequestAuth<T>;
   /**
    * The session, or `null`; also `null` after an error of the configuration, a callback or the database,
    * which is logged. Read once for each request.
@@ -59,25 +73,28 @@ export function HonoAuth<T extends OwnTypes = object>(
   const compose = composeServices(source, composeWeb);
   // Composed now, so that an invalid configuration fails when the app starts.
   if (typeof source !== 'function') composeWeb(source);
-  const sessions = new RequestSessions();
+  const requests = new WebRequests();
+  const toWebRequest = (context: HonoContext): WebRequest => ({
+    request: context.req.raw,
+    clientAddress: getClientAddress(context),
+    compose: () => compose(context),
+  });
+  const auth = (context: HonoContext) =>
+    requests.get(context, toWebRequest(context)) as RequestAuth<T>;
   return {
+    auth,
     handler: async (context, next) => {
       const { raw } = context.req;
       const services = await compose(context);
       const response = await respondToRoute(services, raw, getClientAddress(context));
       if (response || !next) return response ?? respondNotFound();
-      const answered = await sessions.renewAround(context, async () => {
+      const answered = await requests.answer(context, toWebRequest(context), async () => {
         await next();
         return context.res;
       });
       replaceResponse(context, answered);
     },
-    getSession: async (context) => {
-      const { url, headers } = context.req.raw;
-      const caller = { origin: new URL(url).origin, headers };
-      const session = await tryOrNull(() => sessions.read(context, () => compose(context), caller));
-      return session as TypeOf<T, 'session'> | null;
-    },
+    getSession: (context) => auth(context).session(),
   };
 }
 

@@ -2,6 +2,12 @@
 export { HonoAuth, type HonoAuthConfig, type HonoAuthResult } from './hono-auth.js';
 export type { HonoContext } from './hono-context.js';
 export type { AuthSource } from '../services.js';
+export type {
+  AuthorizationParams,
+  RequestAuth,
+  SignInOptions,
+  SubmittedForm,
+} from '../../core/request/index.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
 export { customFetch } from '../../core/providers/oauth-config.js';

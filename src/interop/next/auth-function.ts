@@ -2,20 +2,20 @@
 import type { ServerResponse } from 'node:http';
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next';
 import type { NextFetchEvent, NextMiddleware, NextRequest } from 'next/server.js';
-import { serializeCookie } from '../../core/http/cookies.js';
-import { NO_STORE } from '../../core/http/auth-response.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
-import { getMissingCookies, tryOrNull, readSession } from '../session.js';
-import { getMessageCaller, getCurrentCaller, readCurrentSession } from './request-scope.js';
+import { type RequestPort, RequestSession } from '../../core/request/index.js';
 import {
   type SessionReader,
   type AppHandler,
   type NextAuthRequest,
   respondThroughAuth,
   createMiddlewareReader,
+  readRouteSession,
 } from './middleware.js';
 import type { NextComposition } from './next-composition.js';
+import { type PagesExchange, PagesPort } from './pages-port.js';
+import { getCurrentRequest } from './request-scope.js';
 
 /** The second argument of a route handler. */
 export interface RouteContext {
@@ -64,76 +64,41 @@ type WrappedFunction<T extends OwnTypes> = (
   rest: never,
 ) => ReturnType<AppHandler<T>>;
 
-/** Request and response of the Pages Router. */
-interface PagesExchange {
-  readonly req: Parameters<typeof getMessageCaller>[0];
-  readonly res: ServerResponse;
-}
-
 /** Creates `auth` for a composition. */
 export function createAuthFunction<T extends OwnTypes>(compose: Compose<T>): AuthFunction<T> {
   const respond = async (
     request: NextRequest,
-    readSessionFor: SessionReader,
+    readSession: SessionReader,
     inner?: AppHandler<T>,
-  ): Promise<Response> =>
-    respondThroughAuth(request, await compose(request), readSessionFor, inner);
+  ): Promise<Response> => respondThroughAuth(request, await compose(request), readSession, inner);
+  // The contract passes a request of the Pages Router to the app's function, although its type says `NextRequest`.
+  const read = (port: RequestPort, request?: unknown): Promise<unknown> =>
+    new RequestSession(async () => (await compose(request as never)).serverSide, port).read();
+  const readPages = async (exchange: PagesExchange): Promise<unknown> =>
+    read(new PagesPort(exchange), exchange.req);
   const auth = (...given: readonly unknown[]): unknown => {
     const [first, second] = given;
-    if (first === undefined) return getCurrentSession(compose);
+    // During a build, the current request tells Next.js that the page depends on the request.
+    if (first === undefined) return getCurrentRequest().then((port) => read(port));
     if (typeof first === 'function') {
       const wrapped = first as WrappedFunction<T>;
       return (request: NextRequest, rest: never) => {
-        const readSessionFor = isRoute(rest) ? readCurrentSession : createMiddlewareReader(request);
-        return respond(request, readSessionFor, (withAuth) => wrapped(withAuth, rest));
+        const readSession = isRoute(rest) ? readRouteSession : createMiddlewareReader(request);
+        return respond(request, readSession, (withAuth) => wrapped(withAuth, rest));
       };
     }
     if (first instanceof Request) {
       const request = first as NextRequest;
       return respond(request, createMiddlewareReader(request));
     }
-    return getPagesRouterSession(compose, getExchange(first, second));
+    return readPages(getExchange(first, second));
   };
   return auth as AuthFunction<T>;
-}
-
-/** Reads the session of the current request, which Next.js knows. */
-async function getCurrentSession<T extends OwnTypes>(compose: Compose<T>): Promise<unknown> {
-  // First: during a build, this tells Next.js that the page depends on the request.
-  await getCurrentCaller();
-  const found = await tryOrNull(async () =>
-    readCurrentSession((await compose(undefined)).sessions, true),
-  );
-  return found?.session ?? null;
 }
 
 /** A route handler gets a context with `params`; middleware gets an event. */
 function isRoute(rest: unknown): boolean {
   return Object(rest) === rest && 'params' in (rest as object);
-}
-
-async function getPagesRouterSession<T extends OwnTypes>(
-  compose: Compose<T>,
-  { req, res }: PagesExchange,
-): Promise<unknown> {
-  const found = await tryOrNull(async () => {
-    // The contract passes this request to the app's function, although its type says `NextRequest`.
-    const { sessions } = await compose(req as never);
-    return readSession(sessions, getMessageCaller(req), !res.headersSent);
-  });
-  if (!found) return null;
-  const cookies = getMissingCookies(getSetCookieHeaders(res), found.cookies);
-  for (const cookie of cookies) res.appendHeader('Set-Cookie', serializeCookie(cookie));
-  const hasCachePolicy = res.hasHeader('Cache-Control');
-  const isPersonal = found.session !== null && !hasCachePolicy && !res.headersSent;
-  if (cookies.length > 0 || isPersonal) res.setHeaders(new Map(Object.entries(NO_STORE)));
-  return found.session;
-}
-
-/** The `Set-Cookie` headers that the response has so far. */
-function getSetCookieHeaders(response: ServerResponse): Headers {
-  const cookies = [response.getHeader('Set-Cookie') ?? []].flat();
-  return new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', String(cookie)]));
 }
 
 /** `getServerSideProps` passes a context with both; an API route passes them as two arguments. */

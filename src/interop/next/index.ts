@@ -7,7 +7,7 @@ export type { NextAuthRequest } from './middleware.js';
 export type { NextActions, SessionChange, SignOutOptions } from './next-actions.js';
 export type { AuthorizedParams, NextAuthCallbacks, NextAuthConfig } from './next-composition.js';
 export type { AuthSource } from '../services.js';
-export type { AuthorizationParams, SignInOptions } from '../sign-in.js';
+export type { AuthorizationParams, RequestAuth, SignInOptions } from '../../core/request/index.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
 export { customFetch } from '../../core/providers/oauth-config.js';

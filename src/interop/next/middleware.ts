@@ -8,9 +8,11 @@ import type { SetCookie } from '../../core/http/cookies.js';
 import type { RefreshedSession } from '../../core/sessions/session.service.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
-import { getMissingCookies, keepPrivate, readSession } from '../session.js';
+import { type RequestPort, RequestSession } from '../../core/request/index.js';
+import { getMissingCookies, keepPrivate } from '../response-cookies.js';
 import type { NextComposition } from './next-composition.js';
-import { moveToOrigin } from './request-scope.js';
+import { moveToOrigin } from './public-request.js';
+import { getCurrentRequest } from './request-scope.js';
 
 /** The request of a route handler or of middleware, with the session. */
 export interface NextAuthRequest<out T extends OwnTypes = object> extends NextRequest {
@@ -22,16 +24,55 @@ export type AppHandler<T extends OwnTypes> = (
   request: NextAuthRequest<T>,
 ) => Awaitable<Response | undefined | null | void>;
 
-/** Reads the session of a request, renews it if `canRenew`, and returns the cookies that the response must set. */
+/** Reads the session of a request, renews it if `mayRenew`, and returns the cookies that the response must set. */
 export type SessionReader = (
   services: ServiceResolver,
-  canRenew: boolean,
+  mayRenew: boolean,
 ) => Promise<RefreshedSession>;
 
 /** The reader for middleware, which has only the request. */
-export function createMiddlewareReader({ nextUrl, headers }: NextRequest): SessionReader {
-  const caller = { origin: nextUrl.origin, headers };
-  return async (services, canRenew) => readSession(services, caller, canRenew);
+export function createMiddlewareReader(request: NextRequest): SessionReader {
+  return async (services, mayRenew) => {
+    const port = new MiddlewarePort(request, mayRenew);
+    const session = await new RequestSession(() => services, port).read();
+    return { session, cookies: port.cookies };
+  };
+}
+
+/** The reader for a route handler, whose cookies Next.js sets. */
+export const readRouteSession: SessionReader = async (services, mayRenew) => {
+  const port = await getCurrentRequest(mayRenew);
+  return { session: await new RequestSession(() => services, port).read(), cookies: [] };
+};
+
+/** A request whose cookies are kept until there is a response. */
+class MiddlewarePort implements RequestPort {
+  readonly method: string;
+  readonly origin: string;
+  readonly headers: Headers;
+  readonly cookies: SetCookie[] = [];
+  readonly isAlwaysComposed = true;
+
+  constructor(
+    { method, nextUrl, headers }: NextRequest,
+    readonly mayRenew: boolean,
+  ) {
+    this.method = method;
+    this.origin = nextUrl.origin;
+    this.headers = headers;
+  }
+
+  canSetCookies(): boolean {
+    return true;
+  }
+
+  setCookies(cookies: readonly SetCookie[]): void {
+    this.cookies.push(...cookies);
+  }
+
+  keepPrivate(): void {
+    // What answers the request decides: it may be a page, which has a cache policy of its own.
+  }
 }
 
 /**
@@ -42,15 +83,15 @@ export function createMiddlewareReader({ nextUrl, headers }: NextRequest): Sessi
  */
 export async function respondThroughAuth<T extends OwnTypes>(
   sent: NextRequest,
-  { services, sessions, authorized }: NextComposition<T>,
-  readSessionFor: SessionReader,
+  { services, serverSide, authorized }: NextComposition<T>,
+  readSession: SessionReader,
   handler?: AppHandler<T>,
 ): Promise<Response> {
   const { pathname } = new URL(sent.url);
   const isLibraryRoute = services.get(RouteTable).has(pathname);
   // The sign-in routes must stay reachable without a session.
   if (isLibraryRoute && !handler) return NextResponse.next();
-  const { session, cookies } = await readSessionFor(sessions, !isLibraryRoute);
+  const { session, cookies } = await readSession(serverSide, !isLibraryRoute);
   const auth = session as TypeOf<T, 'session'> | null;
   const request = moveToOrigin(sent, resolvePublicOrigin(sent, services).origin);
   const verdict = authorized ? await authorized({ request, auth }) : true;

@@ -1,21 +1,16 @@
 /** Signing in, signing out and updating the session, in server actions and route handlers. */
-import {
-  type ProviderToken,
-  type ProviderTokenOptions,
-  requireProviderTokens,
-  requireToken,
-} from '../../core/features/provider-token.js';
-import { ServerAuth, type ServerAuthResult } from '../../core/index.js';
+import type { ProviderToken, ProviderTokenOptions } from '../../core/features/provider-token.js';
 import type { SignOutFields } from '../../core/handler/server-auth.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import {
   type AuthorizationParams,
-  readSignInForm,
+  isRedirected,
+  RequestAuth,
+  RequestSession,
   type SignInOptions,
-  signInOrErrorPage,
-} from '../sign-in.js';
+} from '../../core/request/index.js';
 import type { NextComposition } from './next-composition.js';
-import { canSetCookies, getCurrentCaller, redirectTo, setCookies } from './request-scope.js';
+import { getCurrentRequest, redirectTo } from './request-scope.js';
 
 /** The options of {@link NextActions.signOut}. */
 export interface SignOutOptions<Redirect extends boolean = boolean> extends SignOutFields {
@@ -38,6 +33,17 @@ export type SessionChange<Session> =
  * @publicApi
  */
 export interface NextActions<T extends OwnTypes = object> {
+  /**
+   * The authentication of the current request: its session and user, signing in and out, starting sessions, and the
+   * services of features. The actions beside it do the same, and redirect.
+   *
+   * @example
+   * ```ts
+   * const auth = await requestAuth();
+   * await (await auth.get(Sessions)).revokeAll(userId);
+   * ```
+   */
+  requestAuth: () => Promise<RequestAuth<T>>;
   /**
    * Signs in by credentials, sends a mail, or redirects to a provider. If the mail cannot be sent, or the
    * provider cannot be reached, redirects to the error page.
@@ -85,43 +91,34 @@ export interface NextActions<T extends OwnTypes = object> {
 export function createNextActions<T extends OwnTypes>(
   compose: (request: undefined) => Promise<NextComposition<T>>,
 ): NextActions<T> {
-  const getServerAuth = async (): Promise<ServerAuth> =>
-    (await compose(undefined)).services.get(ServerAuth);
+  const requestAuth = async (): Promise<RequestAuth<T>> => {
+    const port = await getCurrentRequest();
+    return new NextRequestAuth<T>(
+      new RequestSession(async () => (await compose(undefined)).serverSide, port),
+    );
+  };
   return {
+    requestAuth,
     signIn: async (provider, options, authorizationParams) => {
-      const { signInOptions, isRedirected } = readSignInForm(options, authorizationParams);
-      const caller = await getCurrentCaller();
-      const { services } = await compose(undefined);
-      return finish(
-        await signInOrErrorPage(services, provider, signInOptions, caller),
-        isRedirected,
-      );
+      const auth = await requestAuth();
+      const location = await auth.signIn(provider, options, authorizationParams);
+      return (isRedirected(options) ? redirectTo(location) : location) as never;
     },
-    signOut: async ({ redirectTo: target, redirect = true, provider } = {}) => {
-      const caller = await getCurrentCaller();
-      return finish(await (await getServerAuth()).signOut(target, caller, { provider }), redirect);
+    signOut: async (options) => {
+      const location = await (await requestAuth()).signOut(options);
+      return (isRedirected(options) ? redirectTo(location) : location) as never;
     },
-    unstable_update: async (data) => {
-      const caller = await getCurrentCaller();
-      const { session, cookies } = await (await getServerAuth()).update(data, caller);
-      await setCookies(cookies);
-      return session as TypeOf<T, 'session'> | null;
-    },
-    providerToken: async (provider, options = {}) => {
-      const { origin, headers } = await getCurrentCaller();
-      const { services } = await compose(undefined);
-      const reader = requireProviderTokens(services);
-      const canSet = await canSetCookies();
-      const request = { url: origin, headers };
-      const reading = await reader.read(request, provider, options, canSet);
-      await setCookies(reading.cookies);
-      return requireToken(reading);
-    },
+    unstable_update: async (data) => (await requestAuth()).update(data),
+    providerToken: async (provider, options) =>
+      (await requestAuth()).providerToken(provider, options),
   };
 }
 
-/** Sets the cookies, and redirects or returns the address. The types are those of {@link NextActions}. */
-async function finish({ location, cookies }: ServerAuthResult, isRedirected: boolean) {
-  await setCookies(cookies);
-  return (isRedirected ? redirectTo(location) : location) as never;
+/** Code on the server reads more of a session than an update returns, which the browser gets. */
+class NextRequestAuth<out T extends OwnTypes> extends RequestAuth<T> {
+  override async update(data: unknown): Promise<TypeOf<T, 'session'> | null> {
+    const session = await super.update(data);
+    this.request.forget();
+    return session;
+  }
 }

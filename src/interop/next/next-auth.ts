@@ -6,7 +6,7 @@ import { type AuthSource, composeServices } from '../services.js';
 import { type AuthFunction, createAuthFunction } from './auth-function.js';
 import { composeNext, type NextAuthConfig } from './next-composition.js';
 import { type NextActions, createNextActions } from './next-actions.js';
-import { toPublicRequest } from './request-scope.js';
+import { toPublicRequest } from './public-request.js';
 
 /**
  * What {@link NextAuth} returns.

@@ -3,7 +3,12 @@ import type { NextRequest } from 'next/server.js';
 import { CallbacksToken, type SessionParams } from '../../core/callbacks/callbacks.js';
 import { isServiceResolver } from '../../core/compose/auth.js';
 import { AuthSettingsToken } from '../../core/config/settings.js';
-import { createAuth, type ServiceResolver, withEnvDefaults } from '../../core/index.js';
+import {
+  createAuth,
+  type ServiceResolver,
+  SessionService,
+  withEnvDefaults,
+} from '../../core/index.js';
 import { provide } from '../../core/kernel/container.js';
 import type { AppFunction } from '../../core/kernel/objects.js';
 import type { DefaultSession, OwnTypes, TypeOf } from '../../core/models/session.js';
@@ -15,10 +20,10 @@ const BASE_PATH = '/api/auth';
 
 /** The services of a Next.js app. */
 export interface NextComposition<out T extends OwnTypes = object> {
-  /** For the routes, and for signing in and out. */
+  /** For the routes. */
   readonly services: ServiceResolver;
-  /** For `auth()`, whose session on the server may contain more than the browser's. */
-  readonly sessions: ServiceResolver;
+  /** The same for the app's code on the server, which may read more of a session than the browser does. */
+  readonly serverSide: ServiceResolver;
   /** The app's callback for requests that go through `auth` as middleware. */
   readonly authorized: NextAuthCallbacks<T>['authorized'] | undefined;
 }
@@ -30,14 +35,23 @@ export interface NextComposition<out T extends OwnTypes = object> {
 export function composeNext<T extends OwnTypes>(
   given: NextAuthConfig<T> | ServiceResolver,
 ): NextComposition<T> {
-  if (isServiceResolver(given)) return { services: given, sessions: given, authorized: undefined };
+  if (isServiceResolver(given)) {
+    return { services: given, serverSide: given, authorized: undefined };
+  }
   const config = withEnvDefaults(getProcessVariables(), given, BASE_PATH);
   const services = createAuth(config);
+  const sessions = createAuth(config, SERVER_SIDE_SESSIONS);
   return {
     services,
-    sessions: createAuth(config, SERVER_SIDE_SESSIONS),
+    serverSide: {
+      get: (token) => (isSessionService(token) ? sessions : services).get(token),
+    },
     authorized: given.callbacks?.authorized,
   };
+}
+
+function isSessionService(token: unknown): boolean {
+  return token === SessionService;
 }
 
 /**

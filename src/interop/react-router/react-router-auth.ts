@@ -1,10 +1,10 @@
 /** `ReactRouterAuth`: authentication for an app of React Router. */
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import type { AuthConfig } from '../../core/public-types.js';
-import { RequestSessions } from '../request-sessions.js';
+import type { RequestAuth } from '../../core/request/index.js';
 import { type AuthSource, composeServices } from '../services.js';
-import { tryOrNull } from '../session.js';
 import { composeWeb, respondNotFound, respondToRoute } from '../web-composition.js';
+import { type WebRequest, WebRequests } from '../web-requests.js';
 
 /**
  * The configuration of {@link ReactRouterAuth}.
@@ -37,9 +37,23 @@ export interface ReactRouterAuthResult<out T extends OwnTypes = object> {
   action(this: void, args: RouteArgs): Promise<Response>;
   /**
    * Middleware of the root route. Sets the cookies of a session that was read and renewed, and keeps pages of
-   * signed-in users out of shared caches. Without it, `getSession` renews nothing.
+   * signed-in users out of shared caches. Without it, `getSession` renews nothing, and `auth` signs no user in or out.
    */
   middleware(this: void, args: RouteArgs, next: () => Promise<unknown>): Promise<Response>;
+  /**
+   * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`, `startSession()`,
+   * `providerToken()`, and `get()` for services of features. Its cookies are set
+   * by the middleware.
+   *
+   * @example
+   * ```ts
+   * export async function action(args: Route.ActionArgs) {
+   *   const form = await args.request.formData();
+   *   return redirect(await auth.auth(args).signIn('credentials', form));
+   * }
+   * ```
+   */
+  auth(this: void, args: RouteArgs): RequestAuth<T>;
   /**
    * The session, or `null`; also `null` after an error of the configuration, a callback or the database,
    * which is logged. With the middleware, read once for each request.
@@ -74,7 +88,18 @@ export function ReactRouterAuth<T extends OwnTypes = object>(
   const compose = composeServices(source, composeWeb);
   // Composed now, so that an invalid configuration fails when the app starts.
   if (typeof source !== 'function') composeWeb(source);
-  const sessions = new RequestSessions();
+  const requests = new WebRequests();
+  const toWebRequest = (args: RouteArgs): WebRequest => ({
+    request: args.request,
+    clientAddress: undefined,
+    compose: () => compose(args),
+  });
+  const auth = (args: RouteArgs) => {
+    const { request, context } = args;
+    // Each loader gets a request of its own; without the middleware, a context may live longer than one.
+    const key = isObject(context) && requests.has(context) ? context : request;
+    return requests.get(key, toWebRequest(args)) as RequestAuth<T>;
+  };
   const respond = async (args: RouteArgs): Promise<Response> => {
     const response = await respondToRoute(await compose(args), args.request, undefined);
     return response ?? respondNotFound();
@@ -82,18 +107,13 @@ export function ReactRouterAuth<T extends OwnTypes = object>(
   return {
     loader: respond,
     action: respond,
-    middleware: ({ request, context }, next) => {
-      const answer = async () => (await next()) as Response;
-      return sessions.renewAround(isObject(context) ? context : request, answer);
-    },
-    getSession: async (args) => {
+    auth,
+    middleware: (args, next) => {
       const { request, context } = args;
-      const caller = { origin: new URL(request.url).origin, headers: request.headers };
-      // Each loader gets a request of its own; without the middleware, a context may live longer than one.
-      const key = isObject(context) && sessions.has(context) ? context : request;
-      const session = await tryOrNull(() => sessions.read(key, () => compose(args), caller));
-      return session as TypeOf<T, 'session'> | null;
+      const respond = async () => (await next()) as Response;
+      return requests.answer(isObject(context) ? context : request, toWebRequest(args), respond);
     },
+    getSession: (args) => auth(args).session(),
   };
 }
 

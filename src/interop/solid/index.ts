@@ -1,11 +1,16 @@
 /** `portcullis/solid`: authentication for SolidStart. */
 export { SolidAuth, type SolidAuthResult } from './solid-auth.js';
-export { type GetSessionResult, getSession } from './solid-sessions.js';
+export { type GetSessionResult, getSession } from './solid-requests.js';
 export type { SignOutOptions, SolidActions } from './solid-actions.js';
 export type { SolidAuthConfig } from './solid-composition.js';
 export type { SolidAnswerEvent, SolidEvent, SolidServerEvent } from './solid-event.js';
 export type { AuthSource } from '../services.js';
-export type { AuthorizationParams, SignInOptions, SubmittedForm } from '../sign-in.js';
+export type {
+  AuthorizationParams,
+  RequestAuth,
+  SignInOptions,
+  SubmittedForm,
+} from '../../core/request/index.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
 export { customFetch } from '../../core/providers/oauth-config.js';

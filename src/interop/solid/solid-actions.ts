@@ -1,33 +1,19 @@
 /** Signing in, signing out and updating the session, in the server functions of a SolidStart app. */
 import { MissingCSRF } from '../../core/errors/request.errors.js';
 import { addQuery } from '../../core/http/routes.js';
-import type { SetCookie } from '../../core/http/cookies.js';
-import {
-  type ProviderToken,
-  type ProviderTokenOptions,
-  requireProviderTokens,
-  requireToken,
-} from '../../core/features/provider-token.js';
+import type { ProviderToken, ProviderTokenOptions } from '../../core/features/provider-token.js';
 import { getActionUrl } from '../../core/http/request-origin.js';
 import type { SignOutFields } from '../../core/handler/server-auth.js';
-import { ServerAuth, type ServiceResolver, OriginResolver } from '../../core/index.js';
+import { OriginResolver } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
 import {
   type AuthorizationParams,
-  readSignInForm,
+  isRedirected,
+  type RequestAuth,
   type SignInOptions,
-  signInOrErrorPage,
   type SubmittedForm,
-} from '../sign-in.js';
-import {
-  getCurrentCaller,
-  getCaller,
-  setCookies,
-  takesHeaders,
-  type SolidAnswerEvent,
-  type SolidEvent,
-} from './solid-event.js';
-import type { SolidComposition } from './solid-composition.js';
+} from '../../core/request/index.js';
+import { type SolidAnswerEvent, type SolidEvent, getAddress } from './solid-event.js';
 
 /**
  * The options of {@link SolidActions.signOut}.
@@ -101,72 +87,40 @@ export interface SolidActions<out T extends OwnTypes = object> {
   signInPage(event: SolidEvent, redirectTo: string): Promise<Response>;
 }
 
-/** Creates the actions for a composition. */
+/** Creates the actions. */
 export function createSolidActions<T extends OwnTypes>(
-  compose: (event: SolidEvent) => Promise<SolidComposition>,
+  getAuth: (event: SolidEvent) => RequestAuth<T>,
 ): SolidActions<T> {
-  const open = async (event: SolidAnswerEvent): Promise<OpenAction> => {
-    if (event.request.method !== 'POST') {
-      throw new MissingCSRF('Only a POST signs in or out: a link on any site asks by GET.');
-    }
-    const { services, sessions } = await compose(event);
-    const settle = (cookies: readonly SetCookie[]): void => {
-      setCookies(event, cookies);
-      sessions.delete(event.request);
-    };
-    return { services, settle };
-  };
   return {
     signIn: async (event, provider, options, authorizationParams) => {
-      const { signInOptions, isRedirected } = readSignInForm(options, authorizationParams);
-      const { services, settle } = await open(event);
-      const caller = getCurrentCaller(event);
-      const { location, cookies } = await signInOrErrorPage(
-        services,
-        provider,
-        signInOptions,
-        caller,
-      );
-      settle(cookies);
-      return (isRedirected ? createRedirect(location) : location) as never;
+      requirePost(event);
+      const location = await getAuth(event).signIn(provider, options, authorizationParams);
+      return (isRedirected(options) ? createRedirect(location) : location) as never;
     },
-    signOut: async (event, { redirectTo, redirect = true, provider } = {}) => {
-      const { services, settle } = await open(event);
-      const actions = services.get(ServerAuth);
-      const caller = getCurrentCaller(event);
-      const { location, cookies } = await actions.signOut(redirectTo, caller, { provider });
-      settle(cookies);
-      return (redirect ? createRedirect(location) : location) as never;
+    signOut: async (event, options) => {
+      requirePost(event);
+      const location = await getAuth(event).signOut(options);
+      return (isRedirected(options) ? createRedirect(location) : location) as never;
     },
     update: async (event, data) => {
-      const { services, settle } = await open(event);
-      const actions = services.get(ServerAuth);
-      const { session, cookies } = await actions.update(data, getCurrentCaller(event));
-      settle(cookies);
-      return session as TypeOf<T, 'session'> | null;
+      requirePost(event);
+      return getAuth(event).update(data);
     },
-    providerToken: async (event, provider, options = {}) => {
-      const { services } = await compose(event);
-      const { origin, headers } = getCurrentCaller(event);
-      const reader = requireProviderTokens(services);
-      const canSet = takesHeaders(event);
-      const reading = await reader.read({ url: origin, headers }, provider, options, canSet);
-      setCookies(event, reading.cookies);
-      return requireToken(reading);
-    },
+    providerToken: async (event, provider, options) =>
+      getAuth(event).providerToken(provider, options),
     signInPage: async (event, redirectTo) => {
-      const { services } = await compose(event);
-      const { origin, headers } = getCaller(event);
-      const page = getActionUrl(services.get(OriginResolver).resolve(origin, headers), 'signin');
+      const { headers } = event.request;
+      const { origin } = getAddress(event.request);
+      const originResolver = await getAuth(event).get(OriginResolver);
+      const page = getActionUrl(originResolver.resolve(origin, headers), 'signin');
       return createRedirect(addQuery(page, { callbackUrl: redirectTo }));
     },
   };
 }
 
-interface OpenAction {
-  readonly services: ServiceResolver;
-  /** Sets the cookies, and forgets the request's session, which is outdated. */
-  readonly settle: (cookies: readonly SetCookie[]) => void;
+function requirePost({ request }: SolidEvent): void {
+  if (request.method === 'POST') return;
+  throw new MissingCSRF('Only a POST signs in or out: a link on any site asks by GET.');
 }
 
 /** Not `Response.redirect`, whose headers are immutable: SolidStart adds its own. */

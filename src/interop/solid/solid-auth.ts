@@ -2,8 +2,8 @@
 import { withClientAddress } from '../client-address.js';
 import { AuthHandler } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
-import { type AuthSource, composeServices } from '../services.js';
-import { tryOrNull } from '../session.js';
+import type { RequestAuth, RequestSession } from '../../core/request/index.js';
+import type { AuthSource } from '../services.js';
 import { type SolidActions, createSolidActions } from './solid-actions.js';
 import { composeSolid, isLibraryPath, type SolidAuthConfig } from './solid-composition.js';
 import {
@@ -14,7 +14,7 @@ import {
   toAnswerEvent,
   withAddress,
 } from './solid-event.js';
-import { getRequestSession, renewRequestSession } from './solid-sessions.js';
+import { requestsOf } from './solid-requests.js';
 
 /**
  * What {@link SolidAuth} returns.
@@ -31,6 +31,16 @@ export interface SolidAuthResult<out T extends OwnTypes = object> extends SolidA
    * `_method=DELETE` as well. `undefined` if no route of the library has its path.
    */
   DELETE(this: void, event: SolidEvent): Promise<Response | undefined>;
+  /**
+   * The authentication of a request: its session and user, signing in and out, starting sessions, and the services of
+   * features. The actions beside it do the same, and redirect.
+   *
+   * @example
+   * ```ts
+   * await (await requestAuth(event).get(Sessions)).revokeAll(userId);
+   * ```
+   */
+  requestAuth(this: void, event: SolidEvent | SolidAnswerEvent): RequestAuth<T>;
   /**
    * The session, or `null`; also `null` after an error of the configuration, a callback or the database,
    * which is logged. Read once for each request.
@@ -68,11 +78,13 @@ export interface SolidAuthResult<out T extends OwnTypes = object> extends SolidA
 export function SolidAuth<T extends OwnTypes = object>(
   source: AuthSource<SolidAuthConfig<T>, SolidEvent>,
 ): SolidAuthResult<T> {
-  const compose = composeServices(source, composeSolid);
+  const requests = requestsOf(source);
+  const getAuth = (event: SolidEvent): RequestAuth<T> =>
+    requests.find(event).auth as RequestAuth<T>;
   // Composed now, so that an invalid configuration fails when the app starts.
   if (typeof source !== 'function') composeSolid(source);
   const respond = async (event: SolidEvent): Promise<Response | undefined> => {
-    const { services } = await compose(event);
+    const services = await requests.find(event).session.services();
     if (!isLibraryPath(services, getAddress(event.request).pathname)) return undefined;
     return services
       .get(AuthHandler)
@@ -82,14 +94,23 @@ export function SolidAuth<T extends OwnTypes = object>(
     GET: respond,
     POST: respond,
     DELETE: respond,
-    getSession: async (event) => {
-      const session = await tryOrNull(async () => getRequestSession(await compose(event), event));
-      return session as TypeOf<T, 'session'> | null;
-    },
+    requestAuth: getAuth,
+    getSession: async (event) => (await requests.readSession(event)) as TypeOf<T, 'session'> | null,
     middleware: async (given) => {
       const event = toAnswerEvent(given);
-      await tryOrNull(async () => renewRequestSession(await compose(event), event));
+      const { session } = requests.find(event);
+      // The library's own routes renew the session themselves, and would not know of this renewal.
+      if (!(await isRoute(session, event))) await session.read(true);
     },
-    ...createSolidActions<T>(compose),
+    ...createSolidActions<T>(getAuth),
   };
+}
+
+/** Whether a route of the library answers. None does while the configuration has an error, which a reading logs. */
+async function isRoute(session: RequestSession, { request }: SolidEvent): Promise<boolean> {
+  try {
+    return isLibraryPath(await session.services(), getAddress(request).pathname);
+  } catch {
+    return false;
+  }
 }

@@ -10,43 +10,25 @@ import {
 } from '../../core/index.js';
 import { memoizeByObject } from '../../core/kernel/cache.js';
 import type { OwnTypes } from '../../core/models/session.js';
-import type { AuthConfig, Session } from '../../core/public-types.js';
+import type { AuthConfig } from '../../core/public-types.js';
 import { getProcessVariables } from '../services.js';
 
 /** The default base path of a SolidStart app, as in the contract. */
 const BASE_PATH = '/api/auth';
 
-/** The services of a SolidStart app. */
-export interface SolidComposition {
-  readonly services: ServiceResolver;
-  /** The sessions by request, so that each is read once. */
-  readonly sessions: WeakMap<Request, Promise<Session | null>>;
-}
-
 /**
- * Composes the services of a configuration, with defaults from the environment. Services that are already
- * composed are used as they are. `SolidAuth` and `getSession` get the same configuration object from the
- * app, and share its composition.
+ * Composes the services of a configuration, with defaults from the environment; the same for the same object. Services
+ * that are already composed are used as they are.
  *
  * @throws {InvalidOption} if `prefix` and `basePath` differ.
  */
 export const composeSolid = memoizeByObject(
-  (given: SolidAuthConfig | ServiceResolver): SolidComposition => ({
-    services: getServices(given),
-    sessions: new WeakMap(),
-  }),
+  (given: SolidAuthConfig | ServiceResolver): ServiceResolver => {
+    if (isServiceResolver(given)) return given;
+    const env = completeEnvironment(getProcessVariables(), isDevelopmentBuild);
+    return createAuth(withEnvDefaults(env, replacePrefix(given), BASE_PATH));
+  },
 );
-
-function getServices(given: SolidAuthConfig | ServiceResolver): ServiceResolver {
-  if (isServiceResolver(given)) return given;
-  return createAuth(
-    withEnvDefaults(
-      completeEnvironment(getProcessVariables(), isDevelopmentBuild),
-      replacePrefix(given),
-      BASE_PATH,
-    ),
-  );
-}
 
 /** Whether a path is one of the library's routes. */
 export function isLibraryPath(services: ServiceResolver, pathname: string): boolean {

@@ -8,8 +8,7 @@ import {
   serializeCookie,
   type SetCookie,
 } from '../../core/http/cookies.js';
-import type { CallerContext } from '../../core/index.js';
-import { keepPrivate } from '../session.js';
+import { keepPrivate } from '../response-cookies.js';
 
 /**
  * The event of an API route.
@@ -69,62 +68,57 @@ export function withAddress(request: Request): Request {
   return new Request(getAddress(request), sent);
 }
 
-/** The caller of a request. */
-export function getCaller({ request, clientAddress }: SolidEvent): CallerContext {
-  return { origin: getAddress(request).origin, headers: request.headers, clientAddress };
-}
-
 /**
  * Sets cookies on the response. They replace cookies of the same names: a sign-out must not leave a session
  * that was just renewed.
  */
-export function setCookies(event: SolidAnswerEvent, cookies: readonly SetCookie[]): void {
-  if (cookies.length === 0) return;
-  for (const headers of getHeaders(event)) {
+export function setCookies(
+  event: SolidEvent | SolidAnswerEvent,
+  cookies: readonly SetCookie[],
+): void {
+  // The page may have been sent while the session was read.
+  if (cookies.length === 0 || !takesHeaders(event)) return;
+  for (const headers of getResponseHeaders(event)) {
     replace(headers, cookies);
     keepPrivate(headers);
   }
 }
 
-/** Whether the response can still be changed: a server refuses headers once the page is being sent. */
-export function takesHeaders(event: SolidAnswerEvent): boolean {
+/** Whether there is a response that can still be changed: a server refuses headers once the page is being sent. */
+export function takesHeaders(event: SolidEvent | SolidAnswerEvent): boolean {
+  const [headers] = getResponseHeaders(event);
   try {
-    getHeaders(event).forEach(keepPrivate);
-    return true;
+    // It changes nothing: there is no such header.
+    headers?.delete(ABSENT_HEADER);
+    return headers !== undefined;
   } catch {
     return false;
   }
 }
 
+const ABSENT_HEADER = 'x-portcullis-probe';
+
 /** Keeps the response out of shared caches, unless it has already been started. */
-export function keepResponsePrivate(event: SolidEvent): void {
-  try {
-    getHeaders(event).forEach(keepPrivate);
-  } catch {
-    // The server refuses headers once the page is being sent.
-  }
+export function keepResponsePrivate(event: SolidEvent | SolidAnswerEvent): void {
+  if (takesHeaders(event)) getResponseHeaders(event).forEach(keepPrivate);
 }
 
-/**
- * The caller, with the cookies that were set during the request: a sign-in or sign-out applies to the rest
- * of it.
- */
-export function getCurrentCaller(event: SolidEvent): CallerContext {
-  const headers = new Headers(event.request.headers);
-  const [responseHeaders] = getHeaders(event);
+/** The headers of the request, with the cookies that were set during it: a sign-in applies to the rest of it. */
+export function getCurrentHeaders(event: SolidEvent | SolidAnswerEvent): Headers {
+  const [responseHeaders] = getResponseHeaders(event);
   const cookies = responseHeaders ? getLines(responseHeaders).map(getCookie) : [];
-  if (cookies.length > 0) {
-    headers.set('cookie', applySetCookies(headers.get('cookie') ?? '', cookies));
-  }
-  return { ...getCaller(event), headers };
+  if (cookies.length === 0) return event.request.headers;
+  const headers = new Headers(event.request.headers);
+  headers.set('cookie', applySetCookies(headers.get('cookie') ?? '', cookies));
+  return headers;
 }
 
 /**
  * The headers of the response, and those of an error response: in case of an error, the underlying server of
  * SolidStart 2 drops the first ones, and a renewed session would be lost.
  */
-function getHeaders(event: SolidEvent & Partial<SolidAnswerEvent>): Headers[] {
-  const { response, nativeEvent } = event;
+function getResponseHeaders(event: SolidEvent | SolidAnswerEvent): Headers[] {
+  const { response, nativeEvent }: Partial<SolidAnswerEvent> = event;
   const native: { readonly res?: { readonly errHeaders?: Headers } } | undefined = nativeEvent;
   return [response?.headers, native?.res?.errHeaders].filter((headers) => headers !== undefined);
 }

@@ -14,11 +14,12 @@ import {
   withEnvDefaults,
 } from '../../core/index.js';
 import type { OwnTypes } from '../../core/models/session.js';
+import { RequestAuth, RequestSession } from '../../core/request/index.js';
 import type { AuthConfig } from '../../core/public-types.js';
 import { type AuthSource, composeServices } from '../services.js';
 import type { AppFacts } from './app-facts.js';
 import { type FormActions, createFormActions } from './form-actions.js';
-import { getClientAddress, RequestAuth } from './request-auth.js';
+import { EventPort, getClientAddress } from './event-port.js';
 
 /**
  * What {@link SvelteKitAuth} returns.
@@ -31,6 +32,18 @@ export interface SvelteKitAuthResult extends FormActions {
    * `sequence`, put it before hooks that read the session.
    */
   handle: Handle;
+  /**
+   * The authentication of a request: its session and user, signing in and out, starting sessions, and the services of
+   * features. The actions beside it read a form, and redirect.
+   *
+   * @example
+   * ```ts
+   * export const load = async (event) => {
+   *   const sessions = await requestAuth(event).get(Sessions);
+   * };
+   * ```
+   */
+  requestAuth(this: void, event: RequestEvent): RequestAuth;
   /**
    * An access token of the user's account at a provider, to call its API. Needs the feature `ProviderTokens`.
    *
@@ -59,43 +72,56 @@ export function assemble<T extends OwnTypes>(
   const compose = composeServices(source, (given: SvelteKitAuthConfig<T> | ServiceResolver) =>
     composeSvelteKit(given, app),
   );
-  const requests = new WeakMap<Request, RequestAuth>();
   // SvelteKit copies the event, but not its request.
-  const getAuth = (event: RequestEvent): RequestAuth => {
-    const auth = requests.get(event.request) ?? new RequestAuth(event, async (one) => compose(one));
-    requests.set(event.request, auth);
-    return auth;
+  const requests = new WeakMap<Request, KnownEvent>();
+  const find = (event: RequestEvent): KnownEvent => {
+    const known = requests.get(event.request);
+    if (known) return known;
+    const port = new EventPort(event);
+    const session = new RequestSession(async () => compose(event), port);
+    const added = { auth: new RequestAuth(session), port, session };
+    requests.set(event.request, added);
+    return added;
   };
   return {
-    handle: createHandle(getAuth, createRouteTest(source, app)),
-    providerToken: (event, provider, options = {}) =>
-      getAuth(event).providerToken(provider, options),
-    ...createFormActions(getAuth),
+    handle: createHandle(find, createRouteTest(source, app)),
+    requestAuth: (event) => find(event).auth,
+    providerToken: (event, provider, options) => find(event).auth.providerToken(provider, options),
+    ...createFormActions((event) => find(event).session),
   };
+}
+
+/** An event, and what it is authenticated by. */
+interface KnownEvent {
+  readonly auth: RequestAuth;
+  readonly session: RequestSession;
+  readonly port: EventPort;
 }
 
 /** Creates the hook, which sets `event.locals.auth` and answers the library's routes. */
 function createHandle(
-  getAuth: (event: RequestEvent) => RequestAuth,
+  find: (event: RequestEvent) => KnownEvent,
   mayBeRoute: (pathname: string) => boolean,
 ): Handle {
   return async ({ event, resolve }) => {
-    const auth = getAuth(event);
+    const { session, port } = find(event);
     const { locals } = event;
-    locals.auth ??= auth.session;
+    locals.auth ??= () => session.read();
     locals.getSession ??= locals.auth;
     const { pathname } = new URL(event.request.url);
     // Most requests are for the app: recognize them before the configuration is composed. A page can be
     // prerendered, without a secret and without a platform.
     if (mayBeRoute(pathname)) {
-      const services = await auth.services();
+      const services = await session.services();
       if (services.get(RouteTable).has(pathname)) {
         return services
           .get(AuthHandler)
           .respond(withClientAddress(event.request, getClientAddress(event)));
       }
     }
-    return auth.finishResponse(await resolve(event));
+    const response = await resolve(event);
+    await session.settle();
+    return port.finish(response);
   };
 }
 

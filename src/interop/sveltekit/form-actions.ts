@@ -4,6 +4,7 @@ import { asError } from '../../core/errors/auth.error.js';
 import { getClientSafeType } from '../../core/errors/error-codes.js';
 import { CredentialsSignin, MissingCSRF } from '../../core/errors/request.errors.js';
 import {
+  type CallerContext,
   ServerAuth,
   type ServerAuthResult,
   type ServiceResolver,
@@ -11,8 +12,14 @@ import {
 } from '../../core/index.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import type { Session } from '../../core/public-types.js';
-import { readSignInForm, signInOrErrorPage } from '../sign-in.js';
-import type { Decision, FormEvent, RequestAuth } from './request-auth.js';
+import {
+  readSignInForm,
+  type RequestSession,
+  signInOrErrorPage,
+} from '../../core/request/index.js';
+
+/** The argument of a form action: the event of any route. */
+export type FormEvent = Parameters<Action>[0];
 
 /**
  * What `SvelteKitAuth` returns beside `handle`.
@@ -58,15 +65,15 @@ type RedirectTo = (status: number, location: string, options: { external: true }
 const redirectTo: RedirectTo = redirect;
 
 /** Creates the actions. */
-export function createFormActions(getAuth: (event: FormEvent) => RequestAuth): FormActions {
+export function createFormActions(getSession: (event: FormEvent) => RequestSession): FormActions {
   const signInBy = async (event: FormEvent, by: SignIn): Promise<never> => {
     const { providerId, signInOptions } = readSignInFields(await event.request.formData());
-    return redirectAfter(event, (services, { caller }) =>
+    return redirectAfter(event, (services, caller) =>
       by(services, providerId, signInOptions, caller),
     );
   };
   const redirectAfter = async (event: FormEvent, act: Act<ServerAuthResult>): Promise<never> => {
-    const { location } = await perform(getAuth(event), act);
+    const { location } = await perform(getSession(event), act);
     return redirectTo(SEE_OTHER, location, { external: true });
   };
   return {
@@ -78,8 +85,8 @@ export function createFormActions(getAuth: (event: FormEvent) => RequestAuth): F
         );
       } catch (thrown) {
         const failure = toFailure(thrown);
-        // Logged like an error of the routes: guessed passwords must redirectAfter a trace.
-        const services = await getAuth(event).services();
+        // Logged like an error of the routes: guessed passwords must leave a trace.
+        const services = await getSession(event).services();
         services.get(LoggerToken).error(asError(thrown));
         return failure;
       }
@@ -89,12 +96,12 @@ export function createFormActions(getAuth: (event: FormEvent) => RequestAuth): F
       const field = form.get('redirectTo');
       const target = typeof field === 'string' ? field : undefined;
       const provider = form.get('provider') === 'true';
-      return redirectAfter(event, (services, { caller }) =>
+      return redirectAfter(event, (services, caller) =>
         services.get(ServerAuth).signOut(target, caller, { provider }),
       );
     },
     update: async (event, data) => {
-      const { session } = await perform(getAuth(event), (services, { caller }) =>
+      const { session } = await perform(getSession(event), (services, caller) =>
         services.get(ServerAuth).update(data, caller),
       );
       return session;
@@ -102,15 +109,20 @@ export function createFormActions(getAuth: (event: FormEvent) => RequestAuth): F
   };
 }
 
-type Act<T extends Decision> = (services: ServiceResolver, auth: RequestAuth) => Promise<T>;
+type Act<T extends Pick<ServerAuthResult, 'cookies'>> = (
+  services: ServiceResolver,
+  caller: CallerContext,
+) => Promise<T>;
 
 type SignIn = typeof signInOrErrorPage;
 
 /** Runs an action. Refuses a request of another site with 403, as SvelteKit does. */
-async function perform<T extends Decision>(auth: RequestAuth, act: Act<T>): Promise<T> {
-  const services = await auth.services();
+async function perform<T extends Pick<ServerAuthResult, 'cookies'>>(
+  session: RequestSession,
+  act: Act<T>,
+): Promise<T> {
   try {
-    return await auth.decide(async () => act(services, auth));
+    return await session.perform(act);
   } catch (thrown) {
     if (thrown instanceof MissingCSRF) error(FORBIDDEN, 'Another site made the request.');
     throw thrown;
@@ -166,7 +178,7 @@ function readSignInFields(form: FormData): {
     .filter(([name]) => name.startsWith(PARAMETER))
     .map(([name, value]) => [name.slice(PARAMETER.length), value]);
   const others = fields.filter(([name]) => !name.startsWith(PARAMETER));
-  const { signInOptions } = readSignInForm(Object.fromEntries(others), parameters);
+  const signInOptions = readSignInForm(Object.fromEntries(others), parameters);
   const providerId = typeof provider === 'string' && provider ? provider : undefined;
   return { providerId, signInOptions };
 }

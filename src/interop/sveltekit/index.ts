@@ -5,6 +5,7 @@ export { SvelteKitAuth } from './svelte-kit-auth.js';
 export type { FormActions, SignInFailure } from './form-actions.js';
 export type { SvelteKitAuthConfig, SvelteKitAuthResult } from './assemble.js';
 export type { AuthSource } from '../services.js';
+export type { RequestAuth } from '../../core/request/index.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
 export { customFetch } from '../../core/providers/oauth-config.js';

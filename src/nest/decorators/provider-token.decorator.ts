@@ -37,9 +37,8 @@ class ProviderTokenSource {
   async read(transports: Transports, tokens: RequestProviderTokens): Promise<AccessToken | null> {
     const transport = transports.get(this.#context);
     const request = transport.getRequest(this.#context);
-    const reply = transport.getReply?.(this.#context);
     try {
-      return await tokens.get(request, reply, this.provider, this.options);
+      return await tokens.get(request, this.provider, this.options);
     } catch (thrown) {
       if (!(thrown instanceof HttpException)) throw thrown;
       throw await transport.toException(thrown, this.#context);

@@ -9,7 +9,7 @@ import { type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import type { Awaitable } from '../../core/kernel/objects.js';
 import type { Session } from '../../core/models/session.js';
 import type { AuthenticationWay } from '../session/request-authentication.js';
-import { perRequest } from '../transports/per-request.js';
+import { perRequest } from '../../core/kernel/per-request.js';
 
 /** Whether a handler requires a session, reads one if there is one, or needs none. */
 export type AccessLevel = 'required' | 'optional' | 'public';

@@ -52,8 +52,7 @@ export class HandlerAccess {
     const transport = this.transports.get(context);
     try {
       const request = transport.getRequest(context);
-      const reply = transport.getReply?.(context);
-      const session = await this.authentication.authenticate(request, reply, access.via);
+      const session = await this.authentication.authenticate(request, access.via);
       this.authentication.attachUser(request, session);
       const services = await this.services.forRequest(request);
       // `true` is not awaited: most apps have no such callback.

@@ -15,7 +15,7 @@ import { CustomPagesToken, addQuery } from '../../core/http/routes.js';
 import { isPlatformRequest, getNodeRequest, type PlatformRequest } from '../../node/platform.js';
 import { RequestAccessTokens } from '../session/request-access-tokens.js';
 import { RequestAuthentication } from '../session/request-authentication.js';
-import { resolveOrigin } from '../session/request-sessions.js';
+import { resolveOrigin } from '../../core/request/index.js';
 import { getPath } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import type { Access } from './access.js';
@@ -48,7 +48,7 @@ export class SignInPrompt {
         : new UnauthorizedException('You need to sign in.');
     }
     const services = await this.services.forRequest(request);
-    const requestOrigin = resolveOrigin(request, services);
+    const requestOrigin = resolveOrigin(services, request);
     const callbackUrl = `${requestOrigin.origin}${getPath(source)}`;
     const page = services.get(CustomPagesToken).signIn ?? getActionUrl(requestOrigin, 'signin');
     // A custom sign-in page that is not public would redirect to itself for ever.

@@ -2,7 +2,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { applySetCookies } from '../../core/http/cookies.js';
 import {
-  type CallerContext,
   RequestCookies,
   ServerAuth,
   type ServerAuthResult,
@@ -11,11 +10,11 @@ import {
   type StartSessionOptions,
 } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import { RequestAuth, type RequestSession, resolveOrigin } from '../../core/request/index.js';
 import { SessionCookies } from '../../core/sessions/session-cookies.js';
-import { getNodeRequest, type PlatformReply, type PlatformRequest } from '../../node/platform.js';
-import { toBodylessRequest, getOrigin, toTransportRequest } from '../transports/http.transport.js';
-import { RequestServices } from '../transports/transport.js';
-import { BearerTokensToken, resolveOrigin, RequestSessions } from './request-sessions.js';
+import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
+import { getPath, toTransportRequest } from '../transports/http.transport.js';
+import { BearerTokensToken, RequestSessions } from './request-sessions.js';
 
 /** The request and the reply of a handler: `@Req()` and `@Res({ passthrough: true })`. */
 export interface HttpExchange {
@@ -79,7 +78,6 @@ export interface SignedIn extends Destination, StartedSession {
 @Injectable()
 export class AuthService<out T extends OwnTypes = object> {
   constructor(
-    @Inject(RequestServices) private readonly services: RequestServices<T>,
     @Inject(RequestSessions) private readonly sessions: RequestSessions<T>,
     @Inject(BearerTokensToken) private readonly acceptsBearer: boolean,
   ) {}
@@ -99,12 +97,12 @@ export class AuthService<out T extends OwnTypes = object> {
     form: SignInFields | null = {},
     authorizationParams: Readonly<Record<string, string>> = {},
   ): Promise<SignedIn> {
-    const serverAuth = await this.getServerAuth(http);
     // A JSON body of `null` counts as a form without fields.
     const { redirectTo, ...fields } = form ?? {};
     const options = { redirectTo, fields, authorizationParams };
-    const result = await serverAuth.signIn(provider, options, this.getCaller(http));
-    this.setCookies(result, http);
+    const result = await this.find(http).perform((services, caller) =>
+      services.get(ServerAuth).signIn(provider, options, caller),
+    );
     const token = await this.findStartedToken(result, http);
     return { url: result.location, isSignedIn: token !== undefined, ...this.show(token) };
   }
@@ -143,9 +141,12 @@ export class AuthService<out T extends OwnTypes = object> {
     user: SessionUser,
     options: StartSessionOptions = {},
   ): Promise<StartedSession> {
-    const serverAuth = await this.getServerAuth(http);
-    const result = await serverAuth.startSession(user, options, await this.getSessionCaller(http));
-    this.setCookies(result, http);
+    const result = await (
+      await this.findSession(http)
+    ).perform(
+      (services, caller) => services.get(ServerAuth).startSession(user, options, caller),
+      'session',
+    );
     return this.show(await this.findStartedToken(result, http));
   }
 
@@ -159,12 +160,14 @@ export class AuthService<out T extends OwnTypes = object> {
     http: HttpExchange,
     options: (SignOutFields & { readonly redirectTo?: string | undefined }) | null = {},
   ): Promise<Destination> {
-    const serverAuth = await this.getServerAuth(http);
     const { redirectTo, provider } = options ?? {};
-    const caller = await this.getSessionCaller(http);
-    const result = await serverAuth.signOut(redirectTo, caller, { provider });
-    this.setCookies(result, http);
-    return { url: result.location };
+    const { location } = await (
+      await this.findSession(http)
+    ).perform(
+      (services, caller) => services.get(ServerAuth).signOut(redirectTo, caller, { provider }),
+      'session',
+    );
+    return { url: location };
   }
 
   /**
@@ -178,50 +181,50 @@ export class AuthService<out T extends OwnTypes = object> {
    * @throws {AuthError} when the session cannot be read, or the request comes from another site.
    */
   async update(http: HttpExchange, data: unknown): Promise<TypeOf<T, 'session'> | null> {
-    const serverAuth = await this.getServerAuth(http);
-    const { session, cookies } = await serverAuth.update(data, await this.getSessionCaller(http));
-    this.setCookies({ cookies }, http);
-    return session;
+    const { session } = await (
+      await this.findSession(http)
+    ).perform((services, caller) => services.get(ServerAuth).update(data, caller), 'session');
+    return session as TypeOf<T, 'session'> | null;
   }
 
-  private async getServerAuth({ request }: HttpExchange): Promise<ServerAuth<T>> {
-    const services = await this.services.forRequest(toTransportRequest(request));
-    return services.get(ServerAuth);
+  /**
+   * The authentication of one request, as other frameworks have it: its session and user, signing in and out, and the
+   * services of features. The methods beside it differ in what handlers need: they return a session token with
+   * `bearerTokens`, and answer a GET too. A caller with an access token has no session here.
+   *
+   * @example
+   * ```ts
+   * const user = await this.auth.requestAuth({ request, reply }).user();
+   * ```
+   */
+  requestAuth(http: HttpExchange): RequestAuth<T> {
+    return new RequestAuth(this.find(http));
   }
 
-  /** The caller, with the current cookies: a guard may have renewed the session. */
-  private getCaller({ request }: HttpExchange): CallerContext {
-    const { headers } = toBodylessRequest(request);
-    const cookieHeader = this.sessions.getCookieHeader(toTransportRequest(request));
-    if (cookieHeader !== '') headers.set('cookie', cookieHeader);
-    const { remoteAddress: clientAddress } = getNodeRequest(request).socket;
-    return { origin: getOrigin(request), headers, clientAddress };
+  /**
+   * For an action on the session: where it came as a bearer token, it must be known.
+   *
+   * @throws {HttpException} when it cannot be read.
+   */
+  private async findSession(http: HttpExchange): Promise<RequestSession> {
+    const request = toTransportRequest(http.request);
+    const mayBeBearer = this.acceptsBearer && request.headers.get('authorization') !== null;
+    if (mayBeBearer) await this.sessions.read(request, false);
+    return this.find(http);
   }
 
-  /** The caller, with the session tokens of a bearer session as its cookies. */
-  private async getSessionCaller(http: HttpExchange): Promise<CallerContext> {
-    const caller = this.getCaller(http);
-    if (!this.acceptsBearer || !caller.headers.has('authorization')) return caller;
-    const verified = await this.sessions.verify(toTransportRequest(http.request));
-    if (!verified?.isBearer) return caller;
-    const { name } = verified.requestOrigin.cookies.sessionToken;
-    caller.headers.set('cookie', verified.tokens.map(({ token }) => `${name}=${token}`).join('; '));
-    return caller;
-  }
-
-  private setCookies(
-    { cookies }: Pick<ServerAuthResult, 'cookies'>,
-    { request, reply }: HttpExchange,
-  ): void {
-    this.sessions.setCookies(toTransportRequest(request), reply, cookies);
+  /** @throws {BadRequestException} when the request target is a whole URL, as in a request to a proxy. */
+  private find({ request, reply }: HttpExchange): RequestSession {
+    getPath(request);
+    return this.sessions.find(toTransportRequest(request, reply));
   }
 
   private async findStartedToken(
     { cookies }: Pick<ServerAuthResult, 'cookies'>,
     http: HttpExchange,
   ): Promise<string | undefined> {
-    const request = toTransportRequest(http.request);
-    const requestOrigin = resolveOrigin(request, await this.services.forRequest(request));
+    const services = await this.find(http).services();
+    const requestOrigin = resolveOrigin(services, toTransportRequest(http.request));
     const requestCookies = new RequestCookies(applySetCookies('', cookies));
     const [token] = new SessionCookies(requestCookies, requestOrigin.cookies).getTokens();
     return token;

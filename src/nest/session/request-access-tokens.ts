@@ -11,7 +11,7 @@ import { LoggerToken } from '../../core/kernel/logger.js';
 import { getNodeRequest, isPlatformRequest } from '../../node/platform.js';
 import { AccessTokenException } from '../transports/challenge.js';
 import { getPath } from '../transports/http.transport.js';
-import { perRequest } from '../transports/per-request.js';
+import { perRequest } from '../../core/kernel/per-request.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 
 /** Verifies the access tokens of requests. */

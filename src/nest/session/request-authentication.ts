@@ -2,7 +2,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { key } from '../../core/kernel/container.js';
 import type { OwnTypes, TypeOf } from '../../core/models/session.js';
-import { isPlatformRequest, type PlatformReply } from '../../node/platform.js';
+import { isPlatformRequest } from '../../node/platform.js';
 import type { TransportRequest } from '../transports/transport.js';
 import { RequestAccessTokens } from './request-access-tokens.js';
 import { RequestSessions, UserPropertyToken } from './request-sessions.js';
@@ -47,19 +47,19 @@ export class RequestAuthentication<out T extends OwnTypes = object> {
     request: TransportRequest,
     via?: readonly AuthenticationWay[],
   ): Promise<TypeOf<T, 'session'> | null> {
-    return this.authenticate(request, undefined, via);
+    return this.authenticate(request, via, false);
   }
 
   /** Like `find`, and renews a session that is due. */
   async authenticate(
     request: TransportRequest,
-    reply: PlatformReply | undefined,
     via: readonly AuthenticationWay[] | undefined,
+    mayRenew = true,
   ): Promise<TypeOf<T, 'session'> | null> {
     for (const way of this.getWays(via)) {
       const session =
         way === 'session'
-          ? ((await this.sessions?.verifyAndRenew(request, reply))?.session ?? null)
+          ? ((await this.sessions?.read(request, mayRenew)) ?? null)
           : // An app that names a type of its own maps the user to it, with `toUser` of the issuer.
             ((await this.tokens.verify(request)) as TypeOf<T, 'session'> | null);
       if (session) return session;

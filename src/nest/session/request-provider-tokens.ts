@@ -19,10 +19,8 @@ import {
   requireToken,
 } from '../../core/features/provider-token.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
-import type { PlatformReply } from '../../node/platform.js';
-import { takesHeaders } from '../../node/platform.js';
 import { toSessionException } from '../errors/error-reporting.js';
-import { RequestServices, type TransportRequest } from '../transports/transport.js';
+import type { TransportRequest } from '../transports/transport.js';
 import { RequestSessions } from './request-sessions.js';
 
 /**
@@ -32,45 +30,31 @@ import { RequestSessions } from './request-sessions.js';
  */
 @Injectable()
 export class RequestProviderTokens {
-  constructor(
-    @Inject(RequestServices) private readonly services: RequestServices,
-    @Inject(RequestSessions) private readonly sessions: RequestSessions,
-  ) {}
+  constructor(@Inject(RequestSessions) private readonly sessions: RequestSessions) {}
 
   /**
-   * @param reply - Where the cookies of a refreshed token are set, which is kept there without an adapter.
+   * Without an adapter, a token that was refreshed is kept in a cookie, if the request has a reply.
+   *
    * @returns `null` when the user is not signed in.
    * @throws {HttpException} 403 when the user has no token, or the provider gives none any more; 502 when the
    *   provider failed, which is logged; 503 when the database did.
    */
   async get(
     request: TransportRequest,
-    reply: PlatformReply | undefined,
     provider: string,
     options: ProviderTokenOptions,
   ): Promise<ProviderToken | null> {
-    const verified = await this.sessions.verify(request);
-    if (!verified) return null;
-    const services = await this.services.forRequest(request);
-    const reader = requireProviderTokens(services);
-    const { requestOrigin, tokens } = verified;
-    const [token] = verified.isBearer ? tokens : [];
-    const { name } = requestOrigin.cookies.sessionToken;
-    const cookie = token
-      ? `${name}=${encodeURIComponent(token.token)}`
-      : this.sessions.getCookieHeader(request);
-    const headers = {
-      get: (header: string) => (header === 'cookie' ? cookie : request.headers.get(header)),
-    };
-    const url = request.origin ?? requestOrigin.origin;
-    const canSet = reply !== undefined && takesHeaders(reply);
+    if (!(await this.sessions.read(request, false))) return null;
+    const session = this.sessions.find(request);
+    const reader = requireProviderTokens(await session.services());
     try {
-      const reading = await reader.read({ url, headers }, provider, options, canSet);
-      if (reply) this.sessions.addCookies(request, reply, reading.cookies);
-      return requireToken(reading);
+      const found = await session.keep((_, source, canSetCookies) =>
+        reader.read(source, provider, options, canSetCookies),
+      );
+      return requireToken(found);
     } catch (thrown) {
       if (thrown instanceof HttpException) throw thrown;
-      if (!isExpected(thrown)) services.get(LoggerToken).error(asError(thrown));
+      if (!isExpected(thrown)) (await session.services()).get(LoggerToken).error(asError(thrown));
       throw toTokenException(thrown, provider);
     }
   }

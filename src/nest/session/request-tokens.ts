@@ -1,9 +1,10 @@
 /** The claims of a request's session token. */
 import { Inject, Injectable } from '@nestjs/common';
 import { AuthSettingsToken } from '../../core/config/settings.js';
-import { JwtService } from '../../core/index.js';
+import { JwtService, RequestCookies } from '../../core/index.js';
 import type { JWT } from '../../core/models/session.js';
-import type { SessionToken } from '../../core/sessions/session-cookies.js';
+import { resolveOrigin } from '../../core/request/index.js';
+import { SessionCookies, type SessionToken } from '../../core/sessions/session-cookies.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import { RequestSessions } from './request-sessions.js';
 
@@ -25,9 +26,10 @@ export class RequestTokens {
     const services = await this.services.forRequest(request);
     if (services.get(AuthSettingsToken).sessionStrategy !== 'jwt') return null;
     const jwt = services.get(JwtService);
-    const verified = await this.sessions.verify(request);
-    if (!verified) return null;
-    for (const token of verified.tokens) {
+    if (!(await this.sessions.read(request, false))) return null;
+    const cookies = new RequestCookies(await this.sessions.find(request).getSessionCookie());
+    const site = resolveOrigin(services, request).cookies;
+    for (const token of new SessionCookies(cookies, site).getPresentedTokens()) {
       const claims = await decode(token, jwt);
       if (claims) return claims;
     }

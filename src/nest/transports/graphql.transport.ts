@@ -15,8 +15,8 @@ import {
 import { sendChallenge } from './challenge.js';
 import { toTransportRequest } from './http.transport.js';
 import {
-  createAnonymousRequest,
   createHeaderReader,
+  MessageRequest,
   isObject,
   type Transport,
   type TransportRequest,
@@ -58,12 +58,10 @@ export const graphqlTransport: Transport = {
 
   getRequest: (context: ArgumentsHost) => readGraphQLRequest(getContext(context)),
 
-  getReply,
-
   // GraphQL copies the `extensions` of what a resolver throws. Some drivers derive a code from the
   // status, but none does so for a subscription.
   toException: async (failure: HttpException, context: ArgumentsHost) => {
-    sendChallenge(failure, getReply(context));
+    sendChallenge(failure, getReply(getContext(context)));
     const status = failure.getStatus();
     const code = CODES.get(status) ?? 'INTERNAL_SERVER_ERROR';
     // The driver derives its code from a status in the body, so other statuses are left out of it.
@@ -74,8 +72,7 @@ export const graphqlTransport: Transport = {
   },
 };
 
-function getReply(context: ArgumentsHost): PlatformReply | undefined {
-  const { res, reply, req } = getContext(context);
+function getReply({ res, reply, req }: GraphQLContext): PlatformReply | undefined {
   return [res, reply, toContext(req).res].find(isPlatformReply);
 }
 
@@ -86,28 +83,25 @@ export function readGraphQLRequest(context: GraphQLContext): TransportRequest {
     isPlatformRequest,
   );
   // A connection may outlive its session, so the session is looked up for each operation.
-  if (handshake) return { ...readHandshake(handshake, context, nested), identity: {} };
+  if (handshake) return readHandshake(handshake, context, nested);
   const candidates = [context.req, context.request, toContext(context.reply).request];
   const request = candidates.find(isPlatformRequest);
-  return request ? toTransportRequest(request) : createAnonymousRequest(context);
+  return request
+    ? toTransportRequest(request, getReply(context))
+    : new MessageRequest({ source: context });
 }
 
 /** Browsers cannot set headers on a WebSocket, so clients send a token in `connectionParams`. */
 function readHandshake(
   handshake: PlatformRequest,
   ...contexts: readonly GraphQLContext[]
-): Omit<TransportRequest, 'identity'> {
+): TransportRequest {
   const { headers, origin, source } = toTransportRequest(handshake);
   const [sent] = contexts.map(({ connectionParams }) => connectionParams).filter(isObject);
   const parameters = createHeaderReader({ ...sent });
-  return {
-    origin,
-    source,
-    isHandshake: true,
-    headers: {
-      get: (name) => headers.get(name) ?? (name === 'authorization' ? parameters.get(name) : null),
-    },
-  };
+  const get = (name: string): string | null =>
+    headers.get(name) ?? (name === 'authorization' ? parameters.get(name) : null);
+  return new MessageRequest({ origin, source, isHandshake: true, headers: { get } });
 }
 
 function getContext(context: ArgumentsHost): GraphQLContext {

@@ -1,13 +1,17 @@
-/** HTTP: the routes of Express and Fastify, and the cookies of their requests. */
+/** HTTP: the routes of Express and Fastify. */
 import { type ArgumentsHost, BadRequestException, type HttpException } from '@nestjs/common';
 import { MalformedRequest } from '../../core/errors/request.errors.js';
-import { applySetCookies, type SetCookie } from '../../core/http/cookies.js';
+import type { SetCookie } from '../../core/http/cookies.js';
 import * as node from '../../node/incoming-request.js';
 import { IncomingHeaders } from '../../node/incoming-request.js';
 import { setCookies } from '../../node/outgoing-reply.js';
-import { getNodeRequest, type PlatformReply, type PlatformRequest } from '../../node/platform.js';
+import {
+  getNodeRequest,
+  type PlatformReply,
+  type PlatformRequest,
+  takesHeaders,
+} from '../../node/platform.js';
 import { sendChallenge } from './challenge.js';
-import { perRequest } from './per-request.js';
 import type { Transport, TransportRequest } from './transport.js';
 
 export const httpTransport: Transport = {
@@ -15,9 +19,10 @@ export const httpTransport: Transport = {
 
   // By position: `switchToHttp` defines three methods on each call, and every guarded request comes here.
   getRequest: (context: ArgumentsHost) =>
-    toTransportRequest(context.getArgByIndex<PlatformRequest>(0)),
-
-  getReply: (context: ArgumentsHost) => context.getArgByIndex<PlatformReply>(1),
+    toTransportRequest(
+      context.getArgByIndex<PlatformRequest>(0),
+      context.getArgByIndex<PlatformReply>(1),
+    ),
 
   toException: async (failure: HttpException, context: ArgumentsHost) => {
     sendChallenge(failure, context.switchToHttp().getResponse<PlatformReply>());
@@ -25,9 +30,16 @@ export const httpTransport: Transport = {
   },
 };
 
-/** Converts a request of Express or Fastify to the part that is needed to find its session. */
-export function toTransportRequest(request: PlatformRequest): TransportRequest {
-  return new HttpTransportRequest(request);
+/**
+ * The request of Express or Fastify, as its session is found and changed.
+ *
+ * @param reply - Where cookies are set. Without one, none can be set.
+ */
+export function toTransportRequest(
+  request: PlatformRequest,
+  reply?: PlatformReply,
+): TransportRequest {
+  return new HttpTransportRequest(request, reply);
 }
 
 /** A class, because each guarded request creates one, and object literals with getters are slow. */
@@ -36,11 +48,35 @@ class HttpTransportRequest implements TransportRequest {
   readonly headers = new IncomingHeaders(this.identity);
   private resolvedOrigin: string | undefined;
 
-  constructor(readonly source: PlatformRequest) {}
+  constructor(
+    readonly source: PlatformRequest,
+    private readonly reply: PlatformReply | undefined,
+  ) {}
+
+  get method(): string {
+    return this.identity.method ?? 'GET';
+  }
 
   get origin(): string {
     this.resolvedOrigin ??= getOrigin(this.source);
     return this.resolvedOrigin;
+  }
+
+  get clientAddress(): string | undefined {
+    return this.identity.socket.remoteAddress;
+  }
+
+  canSetCookies(): boolean {
+    return this.reply !== undefined && takesHeaders(this.reply);
+  }
+
+  setCookies(cookies: readonly SetCookie[]): void {
+    // The reply may have been started while the session was read.
+    if (this.reply && takesHeaders(this.reply)) setCookies(this.reply, cookies);
+  }
+
+  keepPrivate(): void {
+    // What a handler answers is the app's: it may be the same for each user.
   }
 }
 
@@ -66,25 +102,4 @@ function rejectMalformed<Given, Read>(read: (given: Given) => Read): (given: Giv
       throw thrown;
     }
   };
-}
-
-/**
- * The cookies that the browser will hold after the response: those that it sent, and those that were
- * set since. A guard may have renewed the session before the handler ends it, and then the handler must
- * clear another cookie than the one in the request.
- */
-export class RequestCookieJar {
-  private readonly headers = perRequest<string>();
-
-  /** The cookies as a `Cookie` header. */
-  getHeader({ identity, headers }: TransportRequest): string {
-    return this.headers.get(identity) ?? headers.get('cookie') ?? '';
-  }
-
-  /** Sets cookies on the reply. `getHeader` includes them from then on. */
-  set(request: TransportRequest, reply: PlatformReply, cookies: readonly SetCookie[]): void {
-    if (cookies.length === 0) return;
-    setCookies(reply, cookies);
-    this.headers.set(request.identity, applySetCookies(this.getHeader(request), cookies));
-  }
 }

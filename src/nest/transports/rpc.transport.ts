@@ -8,8 +8,8 @@ import { type ArgumentsHost, type HttpException, HttpStatus } from '@nestjs/comm
 import type { HeaderReader } from '../../core/http/request-origin.js';
 import { loadMicroservices } from './optional-packages.js';
 import {
-  createAnonymousRequest,
   createHeaderReader,
+  MessageRequest,
   isObject,
   isText,
   type Transport,
@@ -76,9 +76,7 @@ export const rpcTransport: Transport = {
 export function readMessageRequest(message: MessageContext | undefined): TransportRequest {
   const headers = message && getHeaders(message);
   // The identity is always a new one: a custom transport may use one context for all messages.
-  return headers
-    ? { ...createAnonymousRequest(message), headers }
-    : createAnonymousRequest(message);
+  return new MessageRequest({ ...(message && { source: message }), ...(headers && { headers }) });
 }
 
 /** The transport's own context of a message. It may be any value. */

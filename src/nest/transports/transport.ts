@@ -4,22 +4,14 @@ import type { HeaderReader } from '../../core/http/request-origin.js';
 import type { AuthServices } from '../../core/index.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
 import type { OwnTypes } from '../../core/models/session.js';
-import type { PlatformReply } from '../../node/platform.js';
+import type { RequestPort } from '../../core/request/index.js';
 
-/** The part of a request, on any transport, that is needed to find its session. */
-export interface TransportRequest {
+/** A request on any transport, as its session is found and changed. */
+export interface TransportRequest extends RequestPort {
   /** Stands for the request: what is looked up for the request is cached by this object. */
   readonly identity: object;
   /** The request as the transport has it, for code of the app. */
   readonly source: object;
-  readonly headers: HeaderReader;
-  /**
-   * Whether the request opened a WebSocket. Browsers let any site open one with the cookies of this
-   * site, and leave it to the server to check the `Origin` header (RFC 6455 §10.2).
-   */
-  readonly isHandshake?: true;
-  /** The origin that the request was sent to; `undefined` where there is no host. */
-  readonly origin: string | undefined;
 }
 
 /** One kind of NestJS context. */
@@ -29,9 +21,6 @@ export interface Transport {
 
   /** The request that may carry a session; an anonymous one when there is none. */
   getRequest(context: ArgumentsHost): TransportRequest;
-
-  /** The reply on which cookies are set. Without a reply, none can be set. */
-  getReply?(context: ArgumentsHost): PlatformReply | undefined;
 
   /** Converts an exception to the one that this transport reports to the client. */
   toException(failure: HttpException, context: ArgumentsHost): Promise<Error>;
@@ -54,9 +43,40 @@ export abstract class RequestServices<out T extends OwnTypes = object> {
   abstract forRequest(request: TransportRequest): Awaitable<AuthServices<T>>;
 }
 
-/** Creates a request without headers, and so without a session. */
-export function createAnonymousRequest(source: object = {}): TransportRequest {
-  return { identity: {}, source, headers: createHeaderReader({}), origin: undefined };
+/** What a message has of a request. */
+type MessageParts = Partial<
+  Pick<TransportRequest, 'identity' | 'source' | 'headers' | 'origin' | 'isHandshake'>
+>;
+
+/** A request without a reply: a message, or what opened a connection. */
+export class MessageRequest implements TransportRequest {
+  readonly method = 'GET';
+  readonly identity: object;
+  readonly source: object;
+  readonly headers: HeaderReader;
+  readonly origin: string | undefined;
+  readonly isHandshake: boolean;
+
+  /** Without headers, and so without a session, unless they are given. */
+  constructor(parts: MessageParts = {}) {
+    this.identity = parts.identity ?? {};
+    this.source = parts.source ?? {};
+    this.headers = parts.headers ?? createHeaderReader({});
+    this.origin = parts.origin;
+    this.isHandshake = parts.isHandshake ?? false;
+  }
+
+  canSetCookies(): boolean {
+    return false;
+  }
+
+  setCookies(): void {
+    // There is no reply.
+  }
+
+  keepPrivate(): void {
+    // There is no reply.
+  }
 }
 
 /**

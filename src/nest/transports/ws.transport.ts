@@ -10,9 +10,9 @@ import { type ArgumentsHost, type HttpException, Injectable } from '@nestjs/comm
 import { loadWebSockets } from './optional-packages.js';
 import { getOrigin } from './http.transport.js';
 import {
-  createAnonymousRequest,
   isObject,
   createHeaderReader,
+  MessageRequest,
   type Transport,
   type TransportRequest,
 } from './transport.js';
@@ -68,14 +68,14 @@ export class WsConnections {
    * identity is a new one each time, because an adapter may pass one object for many messages.
    */
   toTransportRequest(client: unknown): TransportRequest {
-    if (!isObject(client)) return createAnonymousRequest();
+    if (!isObject(client)) return new MessageRequest();
     const { request: ownRequest, handshake }: SocketIoClient = client;
     const request = this.handshakes.get(client) ?? ownRequest;
-    if (!request) return createAnonymousRequest(client);
+    if (!request) return new MessageRequest({ source: client });
     const token = handshake?.auth?.token;
     const bearer = typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
     const headers = createHeaderReader({ ...bearer, ...request.headers });
     const origin = getOrigin(request);
-    return { identity: {}, source: request, headers, isHandshake: true, origin };
+    return new MessageRequest({ source: request, headers, isHandshake: true, origin });
   }
 }

@@ -42,6 +42,7 @@ const CLASSES: readonly (readonly [name: string, kind: 'error' | 'signIn', isSho
   ['OAuthCallbackError', 'signIn', true],
   ['OAuthProfileParseError', 'error'],
   ['OAuthSignInError', 'signIn'],
+  ['ResponseStarted', 'error'],
   ['SessionTokenError', 'error'],
   ['SessionTooLarge', 'error'],
   ['SignInExpired', 'signIn', true],

@@ -172,6 +172,21 @@ describe('the built-in pages', () => {
     const answered = { ...form, 'cf-turnstile-response': 'token' };
     expect((await visitor.send('/auth/password/sign-up', answered)).status).toBe(202);
   });
+
+  it('LIM-28: so is who wants the mail of a sign-up again, with a form to answer in', async () => {
+    const app = start();
+    const visitor = app.visitor();
+    await visitor.submit('/auth/password/sign-up', { email: ADA, password: PASSWORD });
+    const mail = '/auth/password/sign-up/mail';
+    await visitor.submit(mail, { email: ADA });
+    const refused = await visitor.submit(mail, { email: ADA });
+    expect(refused.status).toBe(403);
+    const html = await refused.text();
+    expect(html).toContain('cf-turnstile');
+    expect(html).toContain(`name="email" value="${ADA}"`);
+    const answered = await visitor.submit(mail, { email: ADA, 'cf-turnstile-response': 'token' });
+    expect(answered.status).toBe(302);
+  });
 });
 
 describe('the services', () => {

@@ -102,6 +102,8 @@ it('U11 keeps the sign-up when the mail cannot be sent again', async () => {
   await visitor.signUp();
   isDown = true;
   expect((await visitor.send(MAIL, { email: ADA })).status).toBe(503);
+  const page = await visitor.submit(MAIL, { email: ADA });
+  expect(await page.text()).toMatch(/Send the link again[^]*Use another address/);
   isDown = false;
   expect((await visitor.send(MAIL, { email: ADA })).status).toBe(202);
   expect(mails).toHaveLength(2);

@@ -4,42 +4,34 @@ import { KATHERINE } from '../support/tab.js';
 import type { Stage } from '../support/stage.js';
 
 export function renewalJourneys(stage: Stage): void {
-  const { sample } = stage;
-  const { updateAge } = sample;
+  const { updateAge } = stage.sample;
   if (updateAge === undefined) return;
 
   stage.journey(
     'carries a session on wherever it can, and lets nobody out or back in by it',
-    async ({ app, newVisitor }) => {
-      const ageing = await app.startAnother(sample, {
-        AUTH_TRUST_HOST: 'true',
-        [updateAge]: '0',
-      });
-      try {
-        const visitor = await newVisitor(ageing);
-        const tab = await visitor.open();
-        const cookie = async () => {
-          const cookies = await visitor.context.cookies();
-          return cookies.find(({ name }) => name.endsWith('session-token'))?.value;
-        };
-        await tab.tryPassword(KATHERINE.password);
-        await tab.isSignedInAs(KATHERINE.name);
-        const first = await cookie();
-        await tab.page.reload();
-        await tab.isSignedInAs(KATHERINE.name);
-        expect(await cookie()).not.toBe(first);
-        await tab.rename('K. J.');
-        await tab.isSignedInAs('K. J.');
-        await tab.page.reload();
-        await tab.isSignedInAs('K. J.');
-        await tab.signOut();
-        await tab.isStranger();
-        expect(await cookie()).toBeUndefined();
-        await tab.page.reload();
-        await tab.isStranger();
-      } finally {
-        await ageing.stop();
-      }
+    async ({ startAnother, newVisitor }) => {
+      const ageing = await startAnother({ AUTH_TRUST_HOST: 'true', [updateAge]: '0' });
+      const visitor = await newVisitor(ageing);
+      const tab = await visitor.open();
+      const cookie = async () => {
+        const cookies = await visitor.context.cookies();
+        return cookies.find(({ name }) => name.endsWith('session-token'))?.value;
+      };
+      await tab.tryPassword(KATHERINE.password);
+      await tab.isSignedInAs(KATHERINE.name);
+      const first = await cookie();
+      await tab.page.reload();
+      await tab.isSignedInAs(KATHERINE.name);
+      expect(await cookie()).not.toBe(first);
+      await tab.rename('K. J.');
+      await tab.isSignedInAs('K. J.');
+      await tab.page.reload();
+      await tab.isSignedInAs('K. J.');
+      await tab.signOut();
+      await tab.isStranger();
+      expect(await cookie()).toBeUndefined();
+      await tab.page.reload();
+      await tab.isStranger();
     },
   );
 }

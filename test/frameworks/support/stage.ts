@@ -9,6 +9,8 @@ import { Visitor } from './visitor.js';
 /** Whoever takes part in a journey. */
 export interface Cast {
   readonly app: RunningSample;
+  /** The app once more, with these settings. It runs until every visitor has left: their pages may still ask it. */
+  startAnother(settings: Readonly<Record<string, string>>): Promise<RunningSample>;
   /** Somebody who has never been here, or at another app. */
   newVisitor(app?: RunningSample): Promise<Visitor>;
 }
@@ -48,14 +50,21 @@ export class Stage {
         visitors.push(visitor);
         return visitor;
       };
+      const others: RunningSample[] = [];
+      const startAnother = async (settings: Readonly<Record<string, string>>) => {
+        const other = await app.startAnother(this.sample, settings);
+        others.push(other);
+        return other;
+      };
       const before = app.output.length;
       try {
-        await play({ app, newVisitor });
+        await play({ app, startAnother, newVisitor });
         for (const visitor of visitors) expect(await visitor.faults()).toEqual([]);
       } catch (thrown) {
         throw explained(thrown, visitors, app.output.slice(before));
       } finally {
         await Promise.all(visitors.map((visitor) => visitor.leave()));
+        await Promise.all(others.map((other) => other.stop()));
       }
     });
   }

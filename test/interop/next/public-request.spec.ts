@@ -1,7 +1,7 @@
 /** An app under a `basePath` of `next.config`. */
 import { describe, expect, it } from '@jest/globals';
 import { NextRequest } from 'next/server.js';
-import { toPublicRequest } from '../../../src/interop/next/request-scope.js';
+import { toPublicRequest } from '../../../src/interop/next/public-request.js';
 import { NextApp, ORIGIN } from './next-app.js';
 
 describe('the address of a route handler', () => {

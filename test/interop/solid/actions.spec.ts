@@ -1,7 +1,7 @@
 /** Signing in and out, and changing the session, in the server functions of a SolidStart app. */
 import { describe, expect, it } from '@jest/globals';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
-import { COOKIE, NOW, OP, appOf, password } from '../../core/actions/app.js';
+import { ADA, COOKIE, NOW, OP, appOf, password } from '../../core/actions/app.js';
 import { DAY, sessionApp } from '../../core/sessions/session-app.js';
 import { locationOf } from '../../support/browser.js';
 import { type Asked, cookieNames, eventOf, oldEventOf, requestTo } from './solid-start.js';
@@ -133,13 +133,44 @@ describe('updating the session', () => {
   });
 });
 
-describe('a request from another site', () => {
+describe('a response that starts while an action runs', () => {
+  it('is an error, since the browser gets no cookie', async () => {
+    let isStarted = false;
+    const authorize = async () => {
+      isStarted = true;
+      return ADA;
+    };
+    const { services } = appOf({ providers: [password(authorize)] });
+    const event = called();
+    const refuse = (): void => {
+      if (isStarted) throw new Error('Cannot set headers after they are sent to the client');
+    };
+    const { headers } = event.response;
+    for (const name of ['set', 'append', 'delete'] as const) {
+      const change: (name: string, value: string) => void = headers[name].bind(headers);
+      Object.assign(headers, {
+        [name]: (...given: [name: string, value: string]) => {
+          refuse();
+          change(...given);
+        },
+      });
+    }
+    const attempt = SolidAuth(services).signIn(event, 'password', RIGHT);
+    await expect(attempt).rejects.toMatchObject({ type: 'ResponseStarted' });
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('a request from another site, or one that is no POST', () => {
   const auth = SolidAuth(appOf().services);
   const hostile: readonly (readonly [string, Asked])[] = [
     ['a form of another site', { headers: { origin: 'https://evil.test' } }],
     ['a form that hides its site', { headers: { origin: 'null', 'sec-fetch-site': 'cross-site' } }],
     ['a form of a sibling site', { headers: { 'sec-fetch-site': 'same-site' } }],
     ['a link', { method: 'GET' }],
+    ...(['PUT', 'PATCH', 'DELETE'] as const).map(
+      (method) => [`a script, by ${method}`, { method }] as const,
+    ),
   ];
 
   it.each(hostile)('neither signs in nor out, and changes nothing: %s', async (_what, asked) => {

@@ -1,21 +1,21 @@
 /** A session that is in other cookies by the time that it ends, or changes once more. */
 import { describe, expect, it } from '@jest/globals';
 import { RequestCookies } from '../../../src/core/http/cookies.js';
-import { SolidAuth } from '../../../src/interop/solid/index.js';
+import { SolidAuth, type SolidAuthConfig } from '../../../src/interop/solid/index.js';
 import { Browser } from '../../support/browser.js';
 import { SESSION_COOKIE } from '../../support/signed-in.js';
 import { ORIGIN, growing } from '../growing-session.js';
-import { eventOf, requestTo, served } from './solid-start.js';
+import { cookieNames, eventOf, oldEventOf, requestTo, served } from './solid-start.js';
 
-async function signedIn() {
-  const auth = SolidAuth(growing);
+async function signedIn(config: Partial<SolidAuthConfig> = {}) {
+  const auth = SolidAuth({ ...growing, ...config });
   const browser = new Browser(served(auth), ORIGIN);
   const answer = await browser.visit('/api/auth/csrf');
   const { csrfToken } = (await answer.json()) as { csrfToken: string };
   await browser.visit('/api/auth/callback/credentials', { form: { csrfToken } });
   const headers = { origin: ORIGIN };
   const request = requestTo('/', { cookie: browser.cookieHeader(), method: 'POST', headers });
-  return { auth, event: eventOf(request) };
+  return { auth, browser, event: eventOf(request) };
 }
 
 const tokenIn = ({ headers }: Request): string | undefined =>
@@ -57,6 +57,19 @@ describe('a later call in the same request', () => {
     },
   );
 
+  it('restores no session that the app ended after the middleware renewed it', async () => {
+    const { auth, event } = await signedIn();
+    await auth.middleware(event);
+    const { headers } = event.response;
+    const lines = headers.getSetCookie();
+    expect(cookieNames(lines)).toContain(`${SESSION_COOKIE}.0`);
+    headers.delete('Set-Cookie');
+    for (const line of lines) {
+      headers.append('Set-Cookie', `${line.split('=', 1)[0]}=; Path=/; Max-Age=0`);
+    }
+    await expect(auth.update(event, { nickname: 'Countess' })).resolves.toBeNull();
+  });
+
   it('accepts a cookie with a positive Max-Age, whatever its Expires', async () => {
     const { auth, event } = await signedIn();
     const { headers } = event.response;
@@ -66,4 +79,28 @@ describe('a later call in the same request', () => {
       nickname: 'Countess',
     });
   });
+});
+
+it.each([
+  ['SolidStart 2', eventOf],
+  ['SolidStart 1', oldEventOf],
+] as const)('a session that grows and shrinks in a request of %s is kept', async (_, makeEvent) => {
+  let length = 0;
+  const { auth, browser } = await signedIn({
+    callbacks: { jwt: ({ token }) => ({ ...token, tokens: 'x'.repeat(length) }) },
+  });
+  const lengths = [5000, 10, 6000, 3000, 4500, 10];
+  const names: unknown[] = [];
+  const act = new Browser(async (request) => {
+    const event = makeEvent(request);
+    for (length of lengths) names.push((await auth.update(event, {}))?.user?.name);
+    const headers = new Headers();
+    for (const line of event.response.headers.getSetCookie()) headers.append('set-cookie', line);
+    return new Response(null, { headers });
+  }, ORIGIN);
+  for (const [name, value] of browser.jar) act.jar.set(name, value);
+  await act.visit('/', { method: 'POST' });
+  expect(names).toEqual(lengths.map(() => 'Ada'));
+  const later = eventOf(requestTo('/', { cookie: act.cookieHeader() }));
+  await expect(auth.getSession(later)).resolves.toMatchObject({ user: { name: 'Ada' } });
 });

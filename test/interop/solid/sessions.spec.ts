@@ -172,6 +172,14 @@ describe('a response with a session', () => {
     expect(event.response.headers.get('cache-control')).toBe('private, no-cache, no-store');
   });
 
+  it('is kept out of shared caches also where the session was read by the request before', async () => {
+    const request = requestTo('/', { cookie: await signedIn() });
+    const event = eventOf(request);
+    await getSession(request, config);
+    await getSession(event, config);
+    expect(event.response.headers.get('cache-control')).toBe('private, no-cache, no-store');
+  });
+
   it('is unchanged without a session', async () => {
     const event = eventOf(requestTo('/'));
     await SolidAuth(config).middleware(event);
@@ -182,9 +190,10 @@ describe('a response with a session', () => {
   it('may have been sent already', async () => {
     const request = requestTo('/', { cookie: await signedIn() });
     const headers = new Headers();
-    headers.set = () => {
+    const refuse = (): never => {
       throw new Error('Cannot set headers after they are sent to the client');
     };
+    Object.assign(headers, { set: refuse, append: refuse, delete: refuse });
     const session = await SolidAuth(config).getSession({ request, response: { headers } } as never);
     expect(session).toMatchObject({ user: { name: 'Ada' } });
   });

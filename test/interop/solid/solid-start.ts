@@ -16,7 +16,7 @@ export function served(routes: Readonly<Record<'GET' | 'POST' | 'DELETE', Route>
 
 export interface Asked {
   readonly cookie?: string;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ export function oldEventOf(request: Request): SolidAnswerEvent & { readonly line
     set: (name: string, value: string) => headers.set(name, value),
     get: (name: string) => headers.get(name),
     append: (_name: string, value: string) => void lines.push(value),
-    delete: () => void lines.splice(0),
+    delete: (name: string) => void (name.toLowerCase() === 'set-cookie' && lines.splice(0)),
     getSetCookie: () => (lines.length > 0 ? [...lines] : [undefined]),
   } as unknown as Headers;
   return { request, response: { headers: proxy }, nativeEvent: { node: {} }, lines };

@@ -13,7 +13,8 @@ import {
 } from '../auth-module-options.js';
 import { ExtrasToken } from '../module-extras.js';
 import { completeConfig, loadOptionsValidator } from './complete-config.js';
-import { ModuleServices, ModuleServicesToken } from './module-services.js';
+import { ServicesToken } from '../../../core/kernel/container.js';
+import { ModuleServices } from './module-services.js';
 import { type ReferencedParts, ReferencedPartsToken } from './references.js';
 import { provideRequestOptions, ReplacedTokensToken } from './request-options.js';
 import { TenantComposer, TenantServices } from './tenant-services.js';
@@ -39,7 +40,7 @@ export function createSharedProviders(rows: readonly ServiceDefinition[]): Provi
     },
     ...rows.map(toProvider),
     { provide: RequestServices, useClass: ModuleServices },
-    { provide: ModuleServicesToken, useExisting: RequestServices },
+    { provide: ServicesToken, useExisting: RequestServices },
     AdapterShutdown,
     HousekeepingSchedule,
     FeatureRunner,

@@ -35,12 +35,12 @@ import {
 import { AcceptsBearerToken } from '../../../core/sessions/session-finder.js';
 import { SessionHooksToken } from '../../../core/sessions/session-hooks.js';
 import {
-  key,
   provide,
   type ServiceDefinition,
   type ServiceResolver,
   type Token,
   value,
+  ServicesToken,
 } from '../../../core/kernel/container.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
 import { AuthorizedToken } from '../../guard/authorized.js';
@@ -69,22 +69,19 @@ const originSettings = provide(
   }),
 );
 
-/** Injects what resolves the services of a module: what one needs at a request, and not when it is created. */
-export const ModuleServicesToken = key<ServiceResolver>('ModuleServices');
-
 /**
  * An app can inject every service, so no action is left to load later. They are looked up with the first request: the
  * services of features may need `ServerAuth`, which needs the actions of features.
  */
 const allActions = provide(
   LaterActionsToken,
-  [ModuleServicesToken],
+  [ServicesToken],
   (services) => () => services.get(SignInActionsToken),
 );
 
 const allErrors = provide(
   ErrorResponsesLoaderToken,
-  [ModuleServicesToken],
+  [ServicesToken],
   (services) => () => services.get(ErrorResponsesToken),
 );
 

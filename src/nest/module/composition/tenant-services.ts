@@ -15,6 +15,7 @@ import {
   Container,
   provide,
   type ServiceDefinition,
+  ServicesToken,
   value,
 } from '../../../core/index.js';
 import { toFeatures } from '../../../core/features/feature.js';
@@ -30,7 +31,7 @@ import {
 import { ExtrasToken } from '../module-extras.js';
 import type { OptionsValidator } from '../validation/validate-config.js';
 import { completeConfig, loadOptionsValidator } from './complete-config.js';
-import { listModuleServices, ModuleServicesToken } from './module-services.js';
+import { listModuleServices } from './module-services.js';
 import { type ReferencedParts, ReferencedPartsToken } from './references.js';
 import { type RequestOptionsFactory, RequestOptionsFactoryToken } from './request-options.js';
 
@@ -133,7 +134,7 @@ export class TenantComposer {
     const parts = { ...this.parts, features: this.extras.features };
     const services: Container = new Container([
       ...this.rows,
-      provide(ModuleServicesToken, [], () => services),
+      provide(ServicesToken, [], () => services),
       value(AuthConfigToken, completeConfig(options, parts, this.basePath, validate)),
       value(DiscoveredHooks, this.hooks),
       value(ApplicationConfig, this.app),

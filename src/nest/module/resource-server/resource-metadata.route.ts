@@ -7,7 +7,7 @@ import {
   getResourceMetadataUrl,
 } from '../../../core/access-tokens/www-authenticate.js';
 import { parseUrl } from '../../../core/kernel/url.js';
-import { RequestServices } from '../../transports/transport.js';
+import { MessageRequest, RequestServices } from '../../transports/transport.js';
 
 /**
  * Registers `GET /.well-known/oauth-protected-resource` and the path of the resource. The path is the same for every
@@ -22,8 +22,7 @@ export class ResourceMetadataRoute implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const { httpAdapter } = this.host;
-    const request = { identity: {}, source: {}, headers: new Headers(), origin: undefined };
-    const services = await this.services.forRequest(request);
+    const services = await this.services.forRequest(new MessageRequest());
     const options = services.get(AccessTokenVerifierToken)?.options;
     const address = options && parseUrl(getResourceMetadataUrl(options) ?? '');
     // A microservice has no server of its own for HTTP.

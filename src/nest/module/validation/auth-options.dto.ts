@@ -6,7 +6,12 @@ import { ValidateBy, ValidateIf, validateSync, type ValidationError } from 'clas
 import { skipCSRFCheck } from '../../../core/config/auth-config.js';
 import { fn, object, type Option, text } from '../../../core/config/option-kinds.js';
 import { findInvalidValues, type InvalidValue, OPTIONS } from '../../../core/config/options.js';
-import { isFeature, listFeatureEvents } from '../../../core/features/feature.js';
+import {
+  type Feature,
+  isFeature,
+  listFeatureEvents,
+  listFeatureMessages,
+} from '../../../core/features/feature.js';
 import { isPlainObject } from '../../../core/kernel/objects.js';
 import { en } from '../../../core/localization/languages/en.js';
 
@@ -15,7 +20,6 @@ const { raw: _, ...rows } = OPTIONS;
 
 const MODULE_OPTIONS: Readonly<Record<string, Option>> = {
   ...rows,
-  messages: { ...rows.messages, members: { ...rows.messages.members, ...getMessageRows() } },
   // `validateConfig` checks its members.
   resourceServer: object,
   skipCSRFCheck: {
@@ -76,9 +80,9 @@ function getOptions(name: string, value: unknown, options: object): string[] {
   return listErrors(name, value, options).map(({ option }) => option);
 }
 
-/** @param options - All options: the features among them have events of their own. */
+/** @param options - All options: the features among them have events and messages of their own. */
 function listErrors(name: string, value: unknown, options: object = {}): InvalidValue[] {
-  const row = name === 'events' ? getEventsRow(options) : MODULE_OPTIONS[name];
+  const row = FEATURE_OPTIONS[name]?.(options) ?? MODULE_OPTIONS[name];
   if (!row) return [];
   const { members, words } = row;
   // The names of methods on a prototype could not be checked.
@@ -106,16 +110,28 @@ function listUnknownNames(
   });
 }
 
-/** The row of `events`, with the events of the configured features. */
-function getEventsRow({ features }: { readonly features?: unknown }): Option {
-  const known = Array.isArray(features) ? listFeatureEvents(features.filter(isFeature)) : [];
-  const members = Object.fromEntries(known.map((name) => [name, fn]));
-  return { ...rows.events, members: { ...rows.events.members, ...members } };
+/** The options whose members depend on the configured features. */
+const FEATURE_OPTIONS: Readonly<Record<string, (options: WithFeatures) => Option>> = {
+  events: (options) => withMembers(rows.events, listFeatureEvents(getFeatures(options)), fn),
+  messages: (options) =>
+    withMembers(
+      rows.messages,
+      [...Object.keys(en), ...listFeatureMessages(getFeatures(options))],
+      text,
+    ),
+};
+
+interface WithFeatures {
+  readonly features?: unknown;
 }
 
-/** A row for each message. */
-function getMessageRows(): Readonly<Record<string, Option>> {
-  return Object.fromEntries(Object.keys(en).map((name) => [name, text]));
+function getFeatures({ features }: WithFeatures): readonly Feature[] {
+  return Array.isArray(features) ? features.filter(isFeature) : [];
+}
+
+function withMembers(option: Option, names: readonly string[], member: Option): Option {
+  const members = Object.fromEntries(names.map((name) => [name, member]));
+  return { ...option, members: { ...option.members, ...members } };
 }
 
 function unknownMessage(option: string): string {

@@ -1,7 +1,7 @@
 /** Values that are stored for an object. */
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { perRequest } from '../../src/nest/transports/per-request.js';
+import { perRequest } from '../../../src/core/kernel/per-request.js';
 
 const things: readonly [string, () => object][] = [
   ['a plain object', () => ({ own: 1 })],

@@ -1,20 +1,20 @@
 /** Signing in from an app's own code: reads the forms and options of frameworks, and decides which errors the app gets. */
-import { AuthError } from '../core/errors/auth.error.js';
-import { InvalidEndpoints, InvalidOption } from '../core/errors/configuration.errors.js';
-import { InvalidProvider } from '../core/errors/request.errors.js';
-import { CallbackRouteError, EmailSignInError } from '../core/errors/upstream.errors.js';
-import { ConfigurationCheck } from '../core/config/configuration-check.js';
-import { ErrorResponsesLoaderToken } from '../core/handler/auth-handler.js';
-import type { ErrorResponses } from '../core/handler/error-responses.js';
+import { ConfigurationCheck } from '../config/configuration-check.js';
+import { AuthError } from '../errors/auth.error.js';
+import { InvalidEndpoints, InvalidOption } from '../errors/configuration.errors.js';
+import { InvalidProvider } from '../errors/request.errors.js';
+import { CallbackRouteError, EmailSignInError } from '../errors/upstream.errors.js';
+import { ErrorResponsesLoaderToken } from '../handler/auth-handler.js';
+import type { ErrorResponses } from '../handler/error-responses.js';
 import {
   type CallerContext,
-  ProviderRegistry,
   ServerAuth,
   type ServerAuthResult,
-  type ServiceResolver,
   type SignInOptions as ServerSignInOptions,
-  OriginResolver,
-} from '../core/index.js';
+} from '../handler/server-auth.js';
+import { OriginResolver } from '../http/request-origin.js';
+import type { ServiceResolver } from '../kernel/container.js';
+import { ProviderRegistry } from '../providers/provider-registry.js';
 
 /**
  * The fields of a form, `redirectTo` and `redirect`.
@@ -43,12 +43,6 @@ export type AuthorizationParams =
  */
 export type SubmittedForm = FormData | URLSearchParams;
 
-/** The options for the core, and whether to redirect the browser. */
-interface SignInForm {
-  readonly signInOptions: ServerSignInOptions;
-  readonly isRedirected: boolean;
-}
-
 /** The prefix of fields that React adds to a form. */
 const FRAMEWORK_FIELD = '$ACTION_';
 
@@ -60,21 +54,27 @@ const FRAMEWORK_FIELD = '$ACTION_';
 export function readSignInForm(
   options: SubmittedForm | SignInOptions = {},
   authorizationParams: AuthorizationParams = {},
-): SignInForm {
+): ServerSignInOptions {
   const given: SignInOptions = isForm(options) ? getFields(options) : withoutUndefined(options);
-  const { redirectTo, redirect = true, ...fields } = given;
+  const { redirectTo, redirect: _, ...fields } = given;
   return {
-    signInOptions: {
-      redirectTo: typeof redirectTo === 'string' ? redirectTo : undefined,
-      fields,
-      authorizationParams: Object.fromEntries(new URLSearchParams(authorizationParams)),
-    },
-    // A browser sends text, never the value `false`: only the app's code can get the address instead.
-    isRedirected: redirect !== false,
+    redirectTo: typeof redirectTo === 'string' ? redirectTo : undefined,
+    fields,
+    authorizationParams: Object.fromEntries(new URLSearchParams(authorizationParams)),
   };
 }
 
-function isForm(options: SubmittedForm | SignInOptions): options is SubmittedForm {
+/**
+ * Whether an action redirects the browser. A form as a browser sent it has texts, never the value `false`: only the app's
+ * code can get the address instead.
+ */
+export function isRedirected(
+  options: SubmittedForm | { readonly redirect?: unknown } | undefined,
+): boolean {
+  return options === undefined || isForm(options) || options.redirect !== false;
+}
+
+function isForm(options: object): options is SubmittedForm {
   return options instanceof FormData || options instanceof URLSearchParams;
 }
 

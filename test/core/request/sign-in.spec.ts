@@ -3,8 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type AuthorizationParams,
   type SignInOptions,
+  isRedirected,
   readSignInForm,
-} from '../../src/interop/sign-in.js';
+} from '../../../src/core/request/sign-in.js';
 
 function form(fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData();
@@ -33,7 +34,7 @@ describe('a sign-in form', () => {
     ['an address that is a file', fileForm(), { redirectTo: undefined, fields: {} }],
     ['a field without a value', { email: undefined }, { redirectTo: undefined, fields: {} }],
   ])('is read from %s', (_row, given, expected) => {
-    const { signInOptions } = readSignInForm(given);
+    const signInOptions = readSignInForm(given);
     expect(signInOptions).toMatchObject(expected);
     expect(Object.keys(signInOptions.fields ?? {})).toEqual(
       Object.keys(Object(expected).fields as object),
@@ -46,8 +47,8 @@ describe('a sign-in form', () => {
     [{ redirect: true }, true],
     [{ redirect: false }, false],
     [form({ redirect: 'false' }), true],
-  ])('redirects unless code of the app sets redirect to false: %p', (given, isRedirected) => {
-    expect(readSignInForm(given).isRedirected).toBe(isRedirected);
+  ])('redirects unless code of the app sets redirect to false: %p', (given, expected) => {
+    expect(isRedirected(given)).toBe(expected);
   });
 
   it.each<[AuthorizationParams]>([
@@ -61,7 +62,7 @@ describe('a sign-in form', () => {
     ],
     [new URLSearchParams('prompt=login&ui_locales=de')],
   ])('accepts authorization parameters in each form of the contract', (given) => {
-    const { signInOptions } = readSignInForm({}, given);
+    const signInOptions = readSignInForm({}, given);
     expect(signInOptions.authorizationParams).toEqual({ prompt: 'login', ui_locales: 'de' });
   });
 });

@@ -1,6 +1,6 @@
 /** Whose cookie counts, where the app sets one as well. */
 import { describe, expect, it } from '@jest/globals';
-import { getMissingCookies } from '../../src/interop/session.js';
+import { getMissingCookies } from '../../src/interop/response-cookies.js';
 
 const cookie = (name: string) => ({ name, value: 'x', options: {} });
 

@@ -1,0 +1,179 @@
+/** The authentication of one request: its session, and what the app's own code does to it. */
+import {
+  type ProviderToken,
+  type ProviderTokenOptions,
+  requireProviderTokens,
+  requireToken,
+} from '../features/provider-token.js';
+import {
+  type CallerContext,
+  ServerAuth,
+  type ServerAuthResult,
+  type SignOutFields,
+} from '../handler/server-auth.js';
+import type { ServiceResolver, Token } from '../kernel/container.js';
+import type { OwnTypes, Session, TypeOf } from '../models/session.js';
+import { ProviderRegistry } from '../providers/provider-registry.js';
+import type { SessionUser, StartSessionOptions } from '../sessions/session-starter.js';
+import type { RequestSession } from './request-session.js';
+import {
+  type AuthorizationParams,
+  readSignInForm,
+  type SignInOptions,
+  signInOrErrorPage,
+  type SubmittedForm,
+} from './sign-in.js';
+
+/**
+ * The authentication of one request. It reads the session once, renews it when it is due, and signs the user in and
+ * out; the cookies are set on the request's response, which shared caches must not store then.
+ *
+ * An action of the app's code counts, whenever it runs: a renewal that ends later sets no cookie over those of the
+ * action, and what is read afterwards sees the action's cookies.
+ *
+ * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
+ * @example
+ * ```ts
+ * app.post('/login', async (c) => {
+ *   const { email, password } = await c.req.parseBody();
+ *   return c.redirect(await auth(c).signIn('credentials', { email, password, redirectTo: '/' }));
+ * });
+ * ```
+ * @publicApi
+ */
+export class RequestAuth<out T extends OwnTypes = object> {
+  constructor(protected readonly request: RequestSession) {}
+
+  /**
+   * The session, or `null` if the user is not signed in; also after an error of the configuration, a callback or the
+   * database, which is logged. Read once for the request.
+   */
+  session(): Promise<TypeOf<T, 'session'> | null> {
+    return this.request.read() as Promise<TypeOf<T, 'session'> | null>;
+  }
+
+  /**
+   * Like {@link session}, for code that answers errors itself.
+   *
+   * @throws {AuthError} the first error of the configuration.
+   * @throws {MalformedRequest} if the `Host` header, or a trusted forwarded one, is no host: answer 400.
+   * @throws {SessionTokenError} if the database cannot be reached: answer 503, since the user may be signed in.
+   * @throws {JWTSessionError} if a `jwt` or `session` callback throws: answer 500.
+   */
+  requireSession(): Promise<TypeOf<T, 'session'> | null> {
+    return this.request.readOrThrow() as Promise<TypeOf<T, 'session'> | null>;
+  }
+
+  /** The user of {@link session}, or `null`. */
+  async user(): Promise<NonNullable<Session['user']> | null> {
+    return (await this.session())?.user ?? null;
+  }
+
+  /**
+   * Signs in with credentials, sends a mail or a code, or starts a sign-in at a provider.
+   *
+   * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
+   * @param options - The fields of the form, and `redirectTo`; or the form itself.
+   * @param authorizationParams - Added to an authorization request, as far as that is allowed.
+   * @returns Where to redirect the browser: to `redirectTo`, the page that the request came from, the provider, or
+   *   the error page if the mail cannot be sent or the provider cannot be reached.
+   * @throws {AuthError} why the user was not signed in: `CredentialsSignin` for a wrong password, `AccessDenied`, ….
+   * @throws {MissingCSRF} for a GET, and for a request that another site made.
+   * @throws {ResponseStarted} if the response takes no cookies any more.
+   */
+  async signIn(
+    provider?: string,
+    options?: SubmittedForm | SignInOptions,
+    authorizationParams?: AuthorizationParams,
+  ): Promise<string> {
+    const signInOptions = readSignInForm(options, authorizationParams);
+    const services = await this.request.services();
+    const act: SignInAction = (_, caller) =>
+      signInOrErrorPage(services, provider, signInOptions, caller);
+    // The sign-in page needs no cookie.
+    const isPage = !services.get(ProviderRegistry).find(provider ?? '');
+    const { location } = await (isPage ? this.request.run(act) : this.request.performUnsafe(act));
+    return location;
+  }
+
+  /**
+   * Ends the session.
+   *
+   * @param options - `redirectTo`, by default the page that the request came from; and `provider: true` to end the
+   *   session at the provider too, with the feature `ProviderLogout`.
+   * @returns Where to redirect the browser.
+   * @throws as {@link signIn}.
+   */
+  async signOut({
+    redirectTo,
+    provider,
+  }: SignOutFields & { readonly redirectTo?: string | undefined } = {}): Promise<string> {
+    const { location } = await this.request.performUnsafe(
+      (services, caller) => services.get(ServerAuth).signOut(redirectTo, caller, { provider }),
+      'session',
+    );
+    return location;
+  }
+
+  /**
+   * Changes the session. The `jwt` and `session` callbacks get the data with the trigger `update`, and decide which of
+   * it they keep.
+   *
+   * @returns The changed session, or `null` if the user is not signed in.
+   * @throws as {@link signIn}.
+   */
+  async update(data: unknown): Promise<TypeOf<T, 'session'> | null> {
+    const { session } = await this.request.performUnsafe(
+      (services, caller) => services.get(ServerAuth).update(data, caller),
+      'session',
+    );
+    return session as TypeOf<T, 'session'> | null;
+  }
+
+  /**
+   * Starts a session for a user whom your code has authenticated itself, for example at the end of a registration of
+   * your own. The `signIn` callback is not called: your code decides whether this is allowed.
+   *
+   * @param user - With the strategy `database`, its `id` is enough. With `jwt`, the claims of the token.
+   * @throws {InvalidOption} with the strategy `database`, if the user has no id or is not stored.
+   * @throws {MissingCSRF} for a request that another site made.
+   * @throws {ResponseStarted} if the response takes no cookies any more.
+   */
+  async startSession(user: SessionUser, options: StartSessionOptions = {}): Promise<void> {
+    await this.request.perform(
+      (services, caller) => services.get(ServerAuth).startSession(user, options, caller),
+      'session',
+    );
+  }
+
+  /**
+   * An access token of the user's account at a provider, to call its API. Needs the feature `ProviderTokens`. Without
+   * an adapter, a response that has been started gets one only while it is valid: a refreshed one is kept in a cookie.
+   *
+   * @throws {ProviderTokenMissing} if the user has no account with tokens there, or is not signed in.
+   * @throws {ProviderAccessLost} if the user has to sign in with the provider again.
+   */
+  async providerToken(
+    provider: string,
+    options: ProviderTokenOptions = {},
+  ): Promise<ProviderToken> {
+    const reading = await this.request.keep((services, request, canSetCookies) =>
+      requireProviderTokens(services).read(request, provider, options, canSetCookies),
+    );
+    return requireToken(reading);
+  }
+
+  /**
+   * A service of the library or of a feature.
+   *
+   * @example
+   * ```ts
+   * await (await auth(c).get(Sessions)).revokeAll(userId);
+   * ```
+   */
+  async get<Service>(token: Token<Service>): Promise<Service> {
+    return (await this.request.services()).get(token);
+  }
+}
+
+type SignInAction = (services: ServiceResolver, caller: CallerContext) => Promise<ServerAuthResult>;
