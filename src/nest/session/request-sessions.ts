@@ -102,7 +102,7 @@ export class RequestSessions<out T extends OwnTypes = object> {
 }
 
 /** The session whose token came as `Authorization: Bearer`. It is not renewed: the client keeps its token. */
-export const findBearerSession: BearerSessionFinder = async (services, port) => {
+const findBearerSession: BearerSessionFinder = async (services, port) => {
   const token = getBearerToken(port.headers);
   if (token === undefined) return null;
   // An access token is no session token that was refused, which would be logged.
