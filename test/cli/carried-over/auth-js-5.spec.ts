@@ -10,5 +10,6 @@ movedSessionsContract([
     basePath: '/api/auth',
     shown: { name: 'Olga Owner', role: 'owner' },
     members: '/members',
+    isBuilt: true,
   },
 ]);

@@ -25,6 +25,8 @@ export interface MovedApp {
   readonly members?: string;
   /** The page of the app itself with the form, which asks the server for the providers and a CSRF token. */
   readonly signInPage?: string;
+  /** Whether the whole moved app is built, as Next.js does for production, and not only the pages that are visited. */
+  readonly isBuilt?: boolean;
   /** The file whose options `portcullis compare` compares before the app is moved. */
   readonly compares?: string;
 }
@@ -79,7 +81,7 @@ export function movedSessionsContract(apps: readonly MovedApp[]): void {
   const getWorkshop = useWorkshop();
   it.each(apps)(
     'a session of $name is carried over',
-    async ({ name, folder, basePath, shown, members, signInPage, compares }) => {
+    async ({ name, folder, basePath, shown, members, signInPage, isBuilt, compares }) => {
       const { tarball, frameworks } = getWorkshop();
       await using app = new FixtureApp(name, frameworks, folder);
       await app.install();
@@ -97,7 +99,7 @@ export function movedSessionsContract(apps: readonly MovedApp[]): void {
 
       await app.moveTo(tarball);
       expect(await app.checkTypes()).toBe('');
-      await app.serve('start', async (origin) => {
+      await app.serve(isBuilt ? 'start' : 'dev', async (origin) => {
         const browser = Browser.with(cookies, origin);
         const stranger = new Browser(origin);
         if (members) {

@@ -8,6 +8,7 @@ movedSessionsContract([
     basePath: '/api/auth',
     shown: { name: 'Olga Owner', subject: '7', signedIn: true },
     members: '/members',
+    isBuilt: true,
     compares: 'src/lib/auth.ts',
   },
   {

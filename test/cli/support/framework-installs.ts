@@ -1,14 +1,14 @@
-/** What a framework installs, hundreds of megabytes, is installed once for all apps of a spec file. */
+/** What apps of Next.js have in common, hundreds of megabytes and the packed package, is installed once for a spec file. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What an app has of a framework, beside the packages that are moved away from. */
-const OF_FRAMEWORKS = /^(next|react|react-dom|@types\/.+|typescript)$/;
+/** What an app has in common with others, beside the packages that are moved away from. */
+const IN_COMMON = /^(next|react|react-dom|@types\/.+|typescript|portcullis)$/;
 
 type Dependencies = Readonly<Record<string, string>>;
 
@@ -23,19 +23,15 @@ export class FrameworkInstalls implements Disposable {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Links what the app has of Next.js into its folder. Other frameworks are small enough. */
+  /** Links what an app of Next.js has in common with others into its folder. Other frameworks are small enough. */
   async linkInto(app: string): Promise<void> {
     const manifest = JSON.parse(readFileSync(path.join(app, 'package.json'), 'utf8')) as {
       readonly dependencies?: Dependencies;
       readonly devDependencies?: Dependencies;
     };
     const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
-    const dependencies = Object.fromEntries(all.filter(([name]) => OF_FRAMEWORKS.test(name)));
-    if (!dependencies['next']) return;
-    const folder = await this.folderOf(dependencies);
-    for (const name of ['node_modules', 'package-lock.json']) {
-      if (!existsSync(path.join(app, name))) await run('cp', ['-al', path.join(folder, name), app]);
-    }
+    const common = Object.fromEntries(all.filter(([name]) => IN_COMMON.test(name)).sort());
+    if (common['next']) await link(await this.folderOf(common), app);
   }
 
   private folderOf(dependencies: Dependencies): Promise<string> {
@@ -49,7 +45,18 @@ export class FrameworkInstalls implements Disposable {
     const folder = path.join(this.root, name);
     mkdirSync(folder);
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ dependencies }));
+    // What the app had before it was moved is there, and is added to.
+    const { portcullis, ...before } = dependencies;
+    if (portcullis) await link(await this.folderOf(before), folder);
     await this.install(folder);
     return folder;
+  }
+}
+
+/** Files that npm writes in place are copies: a link would change those of the others. */
+async function link(folder: string, app: string): Promise<void> {
+  await run('cp', ['-al', path.join(folder, 'node_modules'), app]);
+  for (const file of ['package-lock.json', 'node_modules/.package-lock.json']) {
+    await run('cp', ['--remove-destination', path.join(folder, file), path.join(app, file)]);
   }
 }
