@@ -21,6 +21,14 @@ export {
   type RouteHandler,
   type RouteResponse,
 } from '../core/features/feature-route.js';
+export {
+  type FormDefinition,
+  type FormHandler,
+  type FormRoute,
+  formRoute,
+  type FormView,
+  type ShownPage,
+} from '../core/features/form-route.js';
 export { Features } from '../core/features/features.js';
 export type { FeaturePath } from '../core/http/routes.js';
 export { createFormPage, type FeaturePage } from '../core/pages/feature-page.js';

@@ -1,6 +1,38 @@
 /** The refusals of features' routes. A file of its own: no route of Auth.js needs it. */
 import { AuthError } from './auth.error.js';
 
+/** A client error (RFC 9110 §15.5), or 503 for what works later. */
+type RouteErrorStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 405
+  | 406
+  | 407
+  | 408
+  | 409
+  | 410
+  | 411
+  | 412
+  | 413
+  | 414
+  | 415
+  | 416
+  | 417
+  | 421
+  | 422
+  | 423
+  | 424
+  | 425
+  | 426
+  | 428
+  | 429
+  | 431
+  | 451
+  | 503;
+
 /**
  * A route of a feature refuses a request.
  *
@@ -19,7 +51,7 @@ export class RouteError extends AuthError {
    * @param code - What the client reads as `error`: it must reveal nothing private.
    */
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 422 | 429 | 503,
+    readonly status: RouteErrorStatus,
     readonly code: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {

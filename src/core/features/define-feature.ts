@@ -39,11 +39,16 @@ const FAMILY: FeatureFamily = { listServices: composeFeatures, findErrors: findF
  * @publicApi
  */
 export function defineFeature(definition: Omit<Feature, 'family'>): Feature {
-  const { tables, services = [] } = definition;
+  const { tables, services = [], routes = [], forms = [] } = definition;
   return {
     ...definition,
     family: FAMILY,
-    services: [...(tables?.length ? [TABLE_STORE] : []), ...services],
+    routes: [...forms.flatMap((form) => form.routes), ...routes],
+    services: [
+      ...(tables?.length ? [TABLE_STORE] : []),
+      ...services,
+      ...forms.map((form) => form.service),
+    ],
   };
 }
 

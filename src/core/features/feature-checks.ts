@@ -136,15 +136,20 @@ function findReservedTables({ id, tables = [] }: Feature): string[] {
 function findMissingHandlers({
   id,
   routes = [],
+  forms = [],
   services = [],
   asyncServices = [],
 }: Feature): string[] {
   const provided = new Set([...services, ...asyncServices].map(({ provide }) => provide));
-  return routes
+  const handled = [
+    ...forms.map(({ path, handler }) => ({ what: 'form', path, handler })),
+    ...routes.map(({ path, handler }) => ({ what: 'route', path, handler })),
+  ];
+  return handled
     .filter(({ handler }) => !provided.has(handler))
     .map(
-      ({ path, handler }) =>
-        `The route ${path} of the feature "${id}" has the handler ${getTokenName(handler)}, which is not ` +
+      ({ what, path, handler }) =>
+        `The ${what} ${path} of the feature "${id}" has the handler ${getTokenName(handler)}, which is not ` +
         'among its `services`. Add a row: `service(Handler, [tokens of its parameters])`.',
     );
 }

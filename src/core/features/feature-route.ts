@@ -96,7 +96,7 @@ export interface RouteFailure {
 
 /** A response. A script gets the body as JSON; the form of a browser is redirected, or gets a page. */
 export interface FeatureResponse {
-  /** The page, in place of a body. */
+  /** The page, for the form of a browser and for a route that `isPage`. A script gets the body. */
   readonly page?: FeaturePage;
   /** The URL that the browser is sent to. Default: the callback URL for a form, none for a script. */
   readonly location?: string;

@@ -18,6 +18,7 @@ import type { AttemptLimit } from '../sign-in/attempt-limit.js';
 import type { SignInPolicy } from '../sign-in/sign-in-policy.js';
 import type { TableDefinition } from '../tables/table.js';
 import type { FeatureRoute } from './feature-route.js';
+import type { FormRoute } from './form-route.js';
 import type { ChallengeWidget } from '../pages/challenge-widget.js';
 import type { ProviderTokenReader } from './provider-token.js';
 
@@ -50,6 +51,8 @@ export interface Feature {
   /** Services that NestJS alone can make: their factories inject what the app provides, or return promises. */
   readonly asyncServices?: readonly ServiceDefinition[];
   readonly routes?: readonly FeatureRoute[];
+  /** Its forms, of `formRoute`: each has a page and the route that takes its fields, which are added to `routes`. */
+  readonly forms?: readonly FormRoute[];
   readonly tables?: readonly TableDefinition[];
   /** Whether a configuration needs the tables. Default: each one does. */
   needsTables?(facts: FeatureFacts): boolean;

@@ -11,7 +11,7 @@ import {
   type Translate,
 } from '../../core/localization/messages.js';
 import type { Theme } from '../../core/models/theme.js';
-import { PATHS } from './password-pages.js';
+import { PATHS } from './password-form.js';
 import { RESET_LIFETIME_MS } from './password-resets.js';
 import type { PasswordMailKind } from './passwords-options.js';
 import { SIGN_UP_LIFETIME_MS } from './sign-ups.js';

@@ -18,11 +18,17 @@ import { Limits } from '../limits/limits.feature.js';
 import { SessionService } from '../../core/sessions/session.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { BreachedPasswords } from './breached-passwords.js';
-import { CHANGE_ROUTES, ChangeHandler, ChangePageHandler } from './change.routes.js';
+import { CHANGE_FORM, ChangeForm } from './change.form.js';
+import {
+  CHECK_MAIL_ROUTE,
+  CheckMailHandler,
+  SIGN_UP_MAIL_FORM,
+  SignUpMailForm,
+} from './check-mail.forms.js';
 import { HASHING_SERVICES } from './hashing/hashing-services.js';
 import { PasswordHasher } from './hashing/password-hasher.js';
 import { PASSWORD_MESSAGES } from './messages/index.js';
-import { PATHS } from './password-pages.js';
+import { PATHS } from './password-form.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordGuard } from './password-guard.js';
@@ -43,25 +49,9 @@ import { PasswordStore } from './password-store.js';
 import { PASSWORD_RESETS, PASSWORD_SIGN_UPS, PASSWORDS } from './password-tables.js';
 import { findOptionProblems, PasswordsOptionsToken } from './passwords-options.js';
 import { PasswordChanges, PasswordsService } from './passwords.service.js';
-import {
-  ForgotHandler,
-  ForgotPageHandler,
-  RESET_ROUTES,
-  ResetHandler,
-  ResetPageHandler,
-} from './reset.routes.js';
+import { ForgotForm, RESET_FORMS, ResetForm } from './reset.forms.js';
 import { SignUpCookie } from './sign-up-cookie.js';
-import {
-  CHECK_MAIL_ROUTE,
-  CheckMailPageHandler,
-  SIGN_UP_ROUTES,
-  ResendSignUpMailHandler,
-  SignUpHandler,
-  SignUpMailPageHandler,
-  SignUpPageHandler,
-  VerifyHandler,
-  VerifyPageHandler,
-} from './sign-up.routes.js';
+import { SIGN_UP_FORMS, SignUpForm, VerifyForm } from './sign-up.forms.js';
 import { SignUpService } from './sign-up.service.js';
 import { SignUps } from './sign-ups.js';
 
@@ -151,23 +141,18 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       PasswordSessions,
       PasswordMailer,
     ]),
-    service(SignUpPageHandler, [PasswordRules]),
-    service(SignUpHandler, [PasswordRules, SignUpService]),
-    service(SignUpMailPageHandler, [PasswordRules, SignUpCookie, ClockToken]),
-    service(ResendSignUpMailHandler, [PasswordRules, SignUpService]),
-    service(CheckMailPageHandler, [PasswordRules]),
-    service(VerifyPageHandler, [PasswordRules, SignUpService]),
-    service(VerifyHandler, [PasswordRules, SignUpService, SignInService]),
-    service(ForgotPageHandler, [PasswordRules]),
-    service(ForgotHandler, [PasswordRules, PasswordResetService]),
-    service(ResetPageHandler, [PasswordRules, PasswordResetService]),
-    service(ResetHandler, [PasswordRules, PasswordResetService]),
-    service(ChangePageHandler, [PasswordRules]),
-    service(ChangeHandler, [PasswordRules, PasswordChangeService]),
+    service(SignUpForm, [PasswordRules, SignUpService]),
+    service(SignUpMailForm, [PasswordRules, SignUpCookie, SignUpService, ClockToken]),
+    service(VerifyForm, [PasswordRules, SignUpService, SignInService]),
+    service(ForgotForm, [PasswordRules, PasswordResetService]),
+    service(ResetForm, [PasswordRules, PasswordResetService]),
+    service(ChangeForm, [PasswordRules, PasswordChangeService]),
+    service(CheckMailHandler, []),
   ],
   tables: [PASSWORDS, PASSWORD_SIGN_UPS, PASSWORD_RESETS],
   events: ['passwordChanged', 'passwordBreachCheckFailed'],
-  routes: [...SIGN_UP_ROUTES, CHECK_MAIL_ROUTE, ...RESET_ROUTES, ...CHANGE_ROUTES],
+  forms: [...SIGN_UP_FORMS, SIGN_UP_MAIL_FORM, ...RESET_FORMS, CHANGE_FORM],
+  routes: [CHECK_MAIL_ROUTE],
   providers: [PasswordProviderToken],
   links: { signUp: PATHS.signUp, forgotPassword: PATHS.forgot },
   adapterWrappers: [PasswordGuard],

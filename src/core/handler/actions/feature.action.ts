@@ -192,11 +192,11 @@ class FeatureAction implements Action {
   private async toResult(response: FeatureResponse, context: RequestContext): Promise<AuthResult> {
     const { status, body, cookies, location, page } = response;
     const { request, requestOrigin, callbackUrl } = context;
-    if (page) {
+    const isForm = isFromForm(request) && !this.route.isForServers;
+    if (page && (isForm || this.route.isPage)) {
       const result = await this.pages.feature(page, status ?? 200, { request, requestOrigin });
       return { ...result, cookies };
     }
-    const isForm = isFromForm(request) && !this.route.isForServers;
     const target = location ?? (isForm ? callbackUrl : undefined);
     if (target !== undefined) {
       return { kind: 'redirect', location: target, cookies, headers: HEADERS };

@@ -1,0 +1,199 @@
+/** Forms of features: the page, the route that takes what was entered, and the page again after a failure, from one row. */
+import { getFeatureUrl } from '../http/request-origin.js';
+import type { FeaturePath } from '../http/routes.js';
+import { key, provide, type ServiceDefinition, type Token } from '../kernel/container.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { MessageName } from '../localization/messages.js';
+import { createFormPage, type FeaturePage } from '../pages/feature-page.js';
+import type { FormField, PageLink, PageText } from '../pages/form-page.js';
+import {
+  type FeatureRequest,
+  type FeatureResponse,
+  type FeatureRoute,
+  route,
+  type RouteAccess,
+  type RouteField,
+  type RouteFailure,
+  type RouteHandler,
+  type RouteResponse,
+} from './feature-route.js';
+
+/**
+ * What the page of a form shows. The library adds the address, the CSRF token and the callback URL.
+ *
+ * @publicApi
+ */
+export interface FormView {
+  readonly title: MessageName;
+  readonly text?: PageText | undefined;
+  /** The name of the button. Without it, the page has no form, and only says something. */
+  readonly submit?: MessageName | undefined;
+  /** Default: none. */
+  readonly fields?: readonly FormField[];
+  readonly hidden?: Readonly<Record<string, string>>;
+  readonly links?: readonly PageLink[];
+  /** What went wrong, in place of the message of the failure. */
+  readonly error?: PageText | undefined;
+  /** The messages of failures by their codes; `default` is for all others. */
+  readonly errors?: Readonly<Record<string, MessageName | PageText>>;
+  /** Without a failure, which has its own. Default: 200. */
+  readonly status?: number | undefined;
+}
+
+/** A page of another design in place of the form. */
+export interface ShownPage extends Pick<FormView, 'status'> {
+  readonly page: FeaturePage;
+}
+
+/**
+ * A service that shows a form and takes what was entered.
+ *
+ * @publicApi
+ */
+export interface FormHandler {
+  /**
+   * The form: empty, or after a failure with the fields of the request that are valid.
+   *
+   * @throws {RouteError} when there is nothing to show.
+   */
+  show(request: FeatureRequest, failure?: RouteFailure): Awaitable<FormView | ShownPage>;
+
+  /**
+   * Takes the fields. A browser gets the `page` or the `location` of the response, a script the `body`.
+   *
+   * @throws {RouteError} with the status and the code of a failure: a browser sees the form again, a script JSON.
+   */
+  submit(request: FeatureRequest): Promise<FeatureResponse>;
+}
+
+/** A form of a feature. */
+export interface FormDefinition {
+  /** Below the base path, of the page and of the route that takes the fields. */
+  readonly path: FeaturePath;
+  readonly access: RouteAccess;
+  /** The page. Its fields are those of the query. */
+  readonly page: {
+    readonly name: string;
+    readonly summary: string;
+    readonly fields?: Readonly<Record<string, RouteField>>;
+  };
+  /** What the form posts. */
+  readonly submit: {
+    readonly name: string;
+    readonly summary: string;
+    readonly fields?: Readonly<Record<string, RouteField>>;
+    readonly responses: Readonly<Record<number, RouteResponse>>;
+  };
+  readonly handler: Token<FormHandler>;
+}
+
+/** A form, and what it is made of. */
+export interface FormRoute extends FormDefinition {
+  readonly routes: readonly FeatureRoute[];
+  /** The row of the routes' handler. */
+  readonly service: ServiceDefinition;
+}
+
+/**
+ * Defines a form: a page at `GET`, and at `POST` the route that takes its fields from the form of a browser and from a
+ * script as JSON. After a failure, the browser sees the form again.
+ *
+ * @throws {InvalidOption} when the path is no path of lower-case segments and `:parameters`.
+ * @example
+ * ```ts
+ * const RENAME = formRoute({
+ *   path: '/account/name',
+ *   access: 'session',
+ *   page: { name: 'showName', summary: 'Shows the form to change the name' },
+ *   submit: {
+ *     name: 'changeName',
+ *     summary: 'Changes the name of the user',
+ *     fields: { name: { description: 'The name.', isRequired: true, maxLength: 200 } },
+ *     responses: { 204: { description: 'The name is saved.' } },
+ *   },
+ *   handler: NameForm,
+ * });
+ * ```
+ * @publicApi
+ */
+export function formRoute(definition: FormDefinition): FormRoute {
+  const { path, access, page, submit } = definition;
+  const handler = key<RouteHandler>(`form ${path}`);
+  return Object.freeze({
+    ...definition,
+    routes: [
+      route({
+        ...page,
+        ...{ method: 'GET', path, access, handler, isPage: true },
+        responses: { 200: { description: 'The page.' } },
+      }),
+      route({ ...submit, method: 'POST', path, access, handler }),
+    ],
+    service: provide(
+      handler,
+      [definition.handler],
+      (form: FormHandler) => new FormRouteHandler(path, form),
+    ),
+  });
+}
+
+/** Failures that the library itself answers with. */
+const LIBRARY_ERRORS: Readonly<Record<string, MessageName>> = {
+  TooManyAttempts: 'signInError.TooManyAttempts',
+  ChallengeRequired: 'signInError.ChallengeRequired',
+  ServerBusy: 'signInError.ServerBusy',
+};
+
+class FormRouteHandler implements RouteHandler {
+  constructor(
+    private readonly path: FeaturePath,
+    private readonly form: FormHandler,
+  ) {}
+
+  async handle(request: FeatureRequest): Promise<FeatureResponse> {
+    return request.method === 'GET' ? this.show(request) : this.form.submit(request);
+  }
+
+  async showFailure(
+    request: FeatureRequest,
+    failure: RouteFailure,
+  ): Promise<FeatureResponse | undefined> {
+    return request.method === 'GET' ? undefined : this.show(request, failure);
+  }
+
+  private async show(request: FeatureRequest, failure?: RouteFailure): Promise<FeatureResponse> {
+    const shown = await this.form.show(request, failure);
+    const page = 'page' in shown ? shown.page : this.createPage(shown, request, failure);
+    return { page, status: failure?.status ?? shown.status ?? 200 };
+  }
+
+  private createPage(
+    { title, text, submit, fields = [], hidden, links, error, errors }: FormView,
+    { requestOrigin, parameters, csrfToken, callbackUrl }: FeatureRequest,
+    failure: RouteFailure | undefined,
+  ): FeaturePage {
+    const path = fillIn(this.path, parameters);
+    const action = getFeatureUrl(requestOrigin, path);
+    return createFormPage({
+      ...{ title, text, links },
+      error: error ?? (failure && describeFailure(failure, errors)),
+      form: submit && { action, csrfToken, callbackUrl, hidden, fields, submit },
+    });
+  }
+}
+
+/** The path of a request, whose parameters have values. */
+function fillIn(path: FeaturePath, parameters: FeatureRequest['parameters']): FeaturePath {
+  const segments = path.slice(1).split('/');
+  const filled = segments.map((segment) =>
+    segment.startsWith(':') ? encodeURIComponent(parameters[segment.slice(1)] ?? '') : segment,
+  );
+  return `/${filled.join('/')}`;
+}
+
+function describeFailure({ code }: RouteFailure, errors: FormView['errors'] = {}): PageText {
+  const own = Object.hasOwn(errors, code) ? errors[code] : undefined;
+  const known = Object.hasOwn(LIBRARY_ERRORS, code) ? LIBRARY_ERRORS[code] : undefined;
+  const message = own ?? known ?? errors['default'] ?? 'error.default.title';
+  return typeof message === 'string' ? { name: message } : message;
+}

@@ -1,0 +1,100 @@
+/** What the forms of the feature have in common: paths, fields and messages of failures. */
+import { createFormPage, type FeaturePage } from '../../core/pages/feature-page.js';
+import type { FormView } from '../../core/features/form-route.js';
+import type { FeatureRequest } from '../../core/features/feature-route.js';
+import { getActionUrl, getFeatureUrl } from '../../core/http/request-origin.js';
+import type { FeaturePath } from '../../core/http/routes.js';
+import type { MessageName } from '../../core/localization/messages.js';
+import type { FormField } from '../../core/pages/form-page.js';
+import { MAX_LENGTH } from './password-rules.js';
+
+/** The paths of the pages. A form posts to the path of its page. */
+export const PATHS = {
+  signUp: '/password/sign-up',
+  signUpMail: '/password/sign-up/mail',
+  checkMail: '/password/check-mail',
+  verify: '/password/verify',
+  forgot: '/password/forgot',
+  reset: '/password/reset',
+  change: '/account/password',
+} as const satisfies Record<string, FeaturePath>;
+
+/** The field for the address of the user. */
+export function describeAddress(value: string | undefined): FormField {
+  return {
+    name: 'email',
+    label: 'signIn.email',
+    type: 'email',
+    required: true,
+    autocomplete: 'username',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    value,
+  };
+}
+
+/**
+ * The field for a password to be saved.
+ *
+ * @param minLength - Of the password, in characters.
+ */
+export function describeNewPassword(label: MessageName, minLength: number): FormField {
+  return {
+    name: 'password',
+    label,
+    hint: { name: 'password.hint', values: { count: minLength } },
+    type: 'password',
+    required: true,
+    autocomplete: 'new-password',
+    minlength: minLength,
+  };
+}
+
+/** The messages of failures. */
+export function describeErrors(minLength: number): NonNullable<FormView['errors']> {
+  const tooLong = { name: 'passwordError.PasswordTooLong', values: { count: MAX_LENGTH } } as const;
+  return {
+    PasswordTooShort: { name: 'passwordError.PasswordTooShort', values: { count: minLength } },
+    PasswordTooLong: tooLong,
+    Invalid_password: tooLong,
+    PasswordBreached: 'passwordError.PasswordBreached',
+    WrongPassword: 'passwordError.WrongPassword',
+    Invalid_currentPassword: 'passwordError.WrongPassword',
+    PasswordResetRequired: 'signInError.PasswordResetRequired',
+    NoPassword: 'passwordError.NoPassword',
+    Invalid_email: 'passwordError.Invalid_email',
+    LinkExpired: 'passwordError.LinkExpired',
+    MailNotSent: 'passwordError.MailNotSent',
+    default: 'passwordError.default',
+  };
+}
+
+/** The page behind a link that does not work. */
+export function describeExpiredLink(
+  { requestOrigin }: FeatureRequest,
+  title: MessageName,
+  next: { readonly path: FeaturePath; readonly label: MessageName },
+): FormView {
+  const links = [{ href: getFeatureUrl(requestOrigin, next.path), label: next.label }];
+  return { title, error: { name: 'passwordError.LinkExpired' }, links };
+}
+
+/**
+ * The page after a password was saved.
+ *
+ * @param isSignedIn - Whether the session of this browser goes on.
+ */
+export function createSavedPage(
+  { requestOrigin }: FeatureRequest,
+  isSignedIn: boolean,
+): FeaturePage {
+  return createFormPage({
+    title: isSignedIn ? 'changePassword.title' : 'resetPassword.title',
+    text: { name: 'changePassword.done' },
+    links: [
+      isSignedIn
+        ? { href: requestOrigin.origin, label: 'error.back' }
+        : { href: getActionUrl(requestOrigin, 'signin'), label: 'signIn.submit' },
+    ],
+  });
+}

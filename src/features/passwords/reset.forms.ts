@@ -1,0 +1,109 @@
+/** The forms by which users reset a forgotten password: one asks for a link, and one is behind it. */
+import { RouteError } from '../../core/errors/route.error.js';
+import type { FeatureRequest, FeatureResponse } from '../../core/features/feature-route.js';
+import { type FormHandler, formRoute, type FormView } from '../../core/features/form-route.js';
+import { normalizeEmailAddress } from '../../core/models/email-address.js';
+import { showCheckMail } from './check-mail.forms.js';
+import { answerEvenly } from './even-answer.js';
+import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';
+import {
+  createSavedPage,
+  describeAddress,
+  describeErrors,
+  describeExpiredLink,
+  describeNewPassword,
+  PATHS,
+} from './password-form.js';
+import type { PasswordResetService } from './password-reset.service.js';
+import type { PasswordRules } from './password-rules.js';
+
+/** Sends a link by email, whether the address is known or not. */
+export class ForgotForm implements FormHandler {
+  constructor(
+    private readonly rules: PasswordRules,
+    private readonly resets: PasswordResetService,
+  ) {}
+
+  show({ fields }: FeatureRequest): FormView {
+    return {
+      title: 'signIn.forgotPassword',
+      text: { name: 'forgotPassword.text' },
+      fields: [describeAddress(fields['email'])],
+      submit: 'forgotPassword.submit',
+      errors: describeErrors(this.rules.minLength),
+    };
+  }
+
+  async submit(request: FeatureRequest): Promise<FeatureResponse> {
+    const email = normalizeEmailAddress(request.fields['email']);
+    if (email === undefined) throw new RouteError(422, 'Invalid_email');
+    await answerEvenly(this.resets.begin(email, request));
+    return showCheckMail(request);
+  }
+}
+
+/** Saves a password, and ends all sessions of the user. The page uses nothing up: mail scanners open links. */
+export class ResetForm implements FormHandler {
+  constructor(
+    private readonly rules: PasswordRules,
+    private readonly resets: PasswordResetService,
+  ) {}
+
+  async show(request: FeatureRequest): Promise<FormView> {
+    const { token = '' } = request.fields;
+    if (!(await this.resets.isUsable(token))) {
+      const again = { path: PATHS.forgot, label: 'signIn.forgotPassword' } as const;
+      return { ...describeExpiredLink(request, 'resetPassword.title', again), status: 410 };
+    }
+    const { minLength } = this.rules;
+    return {
+      title: 'resetPassword.title',
+      text: { name: 'resetPassword.text' },
+      fields: [describeNewPassword('password.new', minLength)],
+      hidden: { token },
+      submit: 'resetPassword.submit',
+      errors: describeErrors(minLength),
+    };
+  }
+
+  async submit(request: FeatureRequest): Promise<FeatureResponse> {
+    const { token = '', password = '' } = request.fields;
+    await this.rules.require(password);
+    await this.resets.complete(token, password, request);
+    return { page: createSavedPage(request, false) };
+  }
+}
+
+export const RESET_FORMS = [
+  formRoute({
+    path: PATHS.forgot,
+    access: 'anyone',
+    page: {
+      name: 'showForgotPassword',
+      summary: 'Shows the form that asks for a link to reset a password',
+    },
+    submit: {
+      name: 'requestPasswordReset',
+      summary: 'Sends a link to reset a password',
+      fields: { email: EMAIL_FIELD },
+      responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
+    },
+    handler: ForgotForm,
+  }),
+  formRoute({
+    path: PATHS.reset,
+    access: 'anyone',
+    page: {
+      name: 'showPasswordReset',
+      summary: 'Shows the form for a new password',
+      fields: { token: TOKEN_FIELD },
+    },
+    submit: {
+      name: 'resetPassword',
+      summary: 'Saves a new password, and ends all sessions of the user',
+      fields: { token: TOKEN_FIELD, password: NEW_PASSWORD_FIELD },
+      responses: { 204: { description: 'The password is saved.' } },
+    },
+    handler: ResetForm,
+  }),
+];

@@ -1,0 +1,139 @@
+/** The forms by which visitors sign up with a password: one sends a mail, and one is behind the link in it. */
+import { RouteError } from '../../core/errors/route.error.js';
+import type { FeatureRequest, FeatureResponse } from '../../core/features/feature-route.js';
+import { type FormHandler, formRoute, type FormView } from '../../core/features/form-route.js';
+import { getActionUrl } from '../../core/http/request-origin.js';
+import { addQuery } from '../../core/http/routes.js';
+import { normalizeEmailAddress } from '../../core/models/email-address.js';
+import type { SignInService } from '../../core/sign-in/sign-in.service.js';
+import { showSignUpMail } from './check-mail.forms.js';
+import { answerEvenly } from './even-answer.js';
+import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';
+import {
+  describeAddress,
+  describeErrors,
+  describeExpiredLink,
+  describeNewPassword,
+  PATHS,
+} from './password-form.js';
+import type { PasswordRules } from './password-rules.js';
+import type { SignUpService } from './sign-up.service.js';
+
+/** Stores the sign-up, and sends a mail. */
+export class SignUpForm implements FormHandler {
+  constructor(
+    private readonly rules: PasswordRules,
+    private readonly signUps: SignUpService,
+  ) {}
+
+  show({ fields, requestOrigin, callbackUrl }: FeatureRequest): FormView {
+    const { minLength } = this.rules;
+    const signIn = addQuery(getActionUrl(requestOrigin, 'signin'), { callbackUrl });
+    return {
+      title: 'signIn.signUp',
+      fields: [
+        describeAddress(fields['email']),
+        { name: 'name', label: 'password.name', autocomplete: 'name', value: fields['name'] },
+        describeNewPassword('signIn.password', minLength),
+      ],
+      submit: 'signIn.signUp',
+      links: [{ href: signIn, label: 'signUp.hasAccount' }],
+      errors: describeErrors(minLength),
+    };
+  }
+
+  async submit(request: FeatureRequest): Promise<FeatureResponse> {
+    const { email: typed, password = '', name = '' } = request.fields;
+    const email = normalizeEmailAddress(typed);
+    if (email === undefined) throw new RouteError(422, 'Invalid_email');
+    await this.rules.require(password);
+    const cookie = await answerEvenly(
+      this.signUps.begin({ email, name: name.trim() || null, password }, request),
+    );
+    return { ...showSignUpMail(request), cookies: [cookie] };
+  }
+}
+
+/** Creates the user, and starts a session. The page uses nothing up: mail scanners open links. */
+export class VerifyForm implements FormHandler {
+  constructor(
+    private readonly rules: PasswordRules,
+    private readonly signUps: SignUpService,
+    private readonly signIn: SignInService,
+  ) {}
+
+  async show(request: FeatureRequest): Promise<FormView> {
+    const { token = '' } = request.fields;
+    const signUp = await this.signUps.find(token, request);
+    if (!signUp) {
+      const again = { path: PATHS.signUp, label: 'signIn.signUp' } as const;
+      return { ...describeExpiredLink(request, 'verifyAddress.title', again), status: 410 };
+    }
+    const { email, isSameBrowser } = signUp;
+    const { minLength } = this.rules;
+    return {
+      title: 'verifyAddress.title',
+      text: {
+        name: isSameBrowser ? 'verifyAddress.text' : 'verifyAddress.otherBrowser',
+        values: { email },
+      },
+      fields: isSameBrowser ? [] : [describeNewPassword('password.new', minLength)],
+      hidden: { token },
+      submit: 'signIn.signUp',
+      errors: describeErrors(minLength),
+    };
+  }
+
+  async submit(request: FeatureRequest): Promise<FeatureResponse> {
+    const { token = '', password } = request.fields;
+    const signUp = await this.signUps.find(token, request);
+    if (!signUp) throw new RouteError(422, 'LinkExpired');
+    const chosen = signUp.isSameBrowser ? undefined : (password ?? '');
+    if (chosen !== undefined) await this.rules.require(chosen);
+    const { location, cookies } = await this.signUps.complete(signUp, chosen, request, this.signIn);
+    return {
+      ...(request.isForm ? { location } : { body: { url: location } }),
+      ...(cookies && { cookies }),
+    };
+  }
+}
+
+export const SIGN_UP_FORMS = [
+  formRoute({
+    path: PATHS.signUp,
+    access: 'anyone',
+    page: { name: 'showSignUp', summary: 'Shows the form to sign up with a password' },
+    submit: {
+      name: 'signUp',
+      summary: 'Signs up with a password; the address is verified by a mail',
+      fields: {
+        email: EMAIL_FIELD,
+        password: NEW_PASSWORD_FIELD,
+        name: { description: 'The name of the user.', maxLength: 200 },
+      },
+      responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
+    },
+    handler: SignUpForm,
+  }),
+  formRoute({
+    path: PATHS.verify,
+    access: 'anyone',
+    page: {
+      name: 'showAddressVerification',
+      summary: 'Shows the form that confirms an address',
+      fields: { token: TOKEN_FIELD },
+    },
+    submit: {
+      name: 'verifyAddress',
+      summary: 'Confirms the address of a sign-up, creates the user and signs in',
+      fields: { token: TOKEN_FIELD, password: { ...NEW_PASSWORD_FIELD, isRequired: false } },
+      responses: {
+        200: {
+          description: 'The user is signed in. `url` is where to go.',
+          schema: { type: 'object', required: ['url'], properties: { url: { type: 'string' } } },
+        },
+      },
+    },
+    handler: VerifyForm,
+  }),
+];
