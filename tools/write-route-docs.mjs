@@ -74,7 +74,7 @@ function renderRow({ method, path: address, summary, access, fields = {}, respon
     method,
     `\`${address}\``,
     summary,
-    ACCESS[access],
+    ACCESS[access] ?? 'A sign-in that waits for this step',
     Object.entries(fields).map(renderField).join('<br>') || 'None',
     Object.entries(responses)
       .map(([status, response]) => `${status}: ${response.description}${renderBody(response)}`)

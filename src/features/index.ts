@@ -9,7 +9,12 @@ export {
   feature,
   type FeatureFunction,
 } from '../core/features/define-feature.js';
-export type { Feature, FeatureFacts, FeatureLifecycle } from '../core/features/feature.js';
+export type {
+  Feature,
+  FeatureFacts,
+  FeatureLifecycle,
+  FeatureSession,
+} from '../core/features/feature.js';
 export {
   type FeatureRequest,
   type FeatureResponse,
@@ -34,16 +39,24 @@ export type { FeaturePath } from '../core/http/routes.js';
 export { createFormPage, type FeaturePage } from '../core/pages/feature-page.js';
 export type { FormField, FormPage, PageForm, PageLink, PageText } from '../core/pages/form-page.js';
 export { RouteError } from '../core/errors/route.error.js';
-export type { SessionHook } from '../core/sessions/session-hooks.js';
-export type { SessionIdentity } from '../core/models/session.js';
+export type { SessionDescriber, SessionHook } from '../core/sessions/session-hooks.js';
+export type { SessionIdentity, SessionMembers } from '../core/models/session.js';
 export type { SessionStart, VerifiedSession } from '../core/sessions/session-strategy.js';
 export type {
   SignInContext,
   SignInPolicy,
   VerifiedSignIn,
 } from '../core/sign-in/sign-in-policy.js';
+export { PendingSignIns } from '../core/features/pending-sign-ins.js';
+export type { IdentityData, PendingSignIn } from '../core/sign-in/pending-sign-in.js';
+export type { SignInOwner, SignInStep, SignInStepPolicy } from '../core/sign-in/sign-in-steps.js';
 export type { Attempt, AttemptLimit } from '../core/sign-in/attempt-limit.js';
-export type { LinkedUser, VerifiedIdentity } from '../core/sign-in/sign-in-method.js';
+export type {
+  IdentityLinker,
+  LinkedUser,
+  LinkerData,
+  VerifiedIdentity,
+} from '../core/sign-in/sign-in-method.js';
 export type { EventListener, FeatureEventMessages } from '../core/events/event-bus.js';
 
 export type { FeatureMessages } from '../core/localization/messages.js';

@@ -53,7 +53,13 @@ function describeRow({ access, guards }: AccessRow): string {
   return [describeAccess(access), ...guards].join('; ');
 }
 
-const STRICTNESS: readonly HandlerAccess['level'][] = ['public', 'optional', 'session', 'fresh'];
+const STRICTNESS: readonly HandlerAccess['level'][] = [
+  'public',
+  'optional',
+  'step',
+  'session',
+  'fresh',
+];
 
 /** Each requirement is compared by itself: one that is looser admits more callers, whatever another one does. */
 function judge(before: AccessRow, after: AccessRow): ChangeKind {

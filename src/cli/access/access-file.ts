@@ -17,7 +17,13 @@ const COLUMNS = ['Transport', 'Operation', 'Access', 'Other guards', 'Handler'];
 
 const TRANSPORTS: readonly Transport[] = ['HTTP', 'GraphQL', 'WebSocket', 'Message'];
 
-const LEVELS: readonly HandlerAccess['level'][] = ['public', 'optional', 'session', 'fresh'];
+const LEVELS: readonly HandlerAccess['level'][] = [
+  'public',
+  'optional',
+  'step',
+  'session',
+  'fresh',
+];
 
 /** A cell without content. */
 const NONE = '-';

@@ -17,7 +17,8 @@ export interface AccessRow {
 
 /** What the guard requires. */
 export interface HandlerAccess {
-  readonly level: 'public' | 'optional' | 'session' | 'fresh';
+  /** `step`: a sign-in that waits for a step, which the condition names. */
+  readonly level: 'public' | 'optional' | 'step' | 'session' | 'fresh';
   /** The user must have one role of each list. */
   readonly roles: readonly (readonly string[])[];
   /** An access token must have all of them. */

@@ -6,6 +6,7 @@ import type { Type } from '@nestjs/common';
 import { APP_GUARD, MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
 import type { Module } from '@nestjs/core/injector/module.js';
 import { listRoutes as listFeatureRoutes } from '../../core/features/feature.js';
+import type { RouteAccess } from '../../core/features/feature-route.js';
 import { normalizeBasePath } from '../../core/http/routes.js';
 import { getHandlerAccess, type AccessCondition } from '../../nest/guard/access.js';
 import { getAccessLevel, isAuthGuard } from '../../nest/guard/auth.guard.js';
@@ -143,15 +144,18 @@ function listLibraryRoutes({ providers }: Module, prefix: string): AccessRow[] {
   const extras = providers.get(ExtrasToken)?.instance as AuthModuleExtras | undefined;
   const features = listFeatureRoutes(extras?.features).map(({ method, path: below, access }) => ({
     operation: `${method} ${base}${below}`,
-    level: access === 'anyone' ? ('public' as const) : access,
+    access: describeRouteAccess(access),
   }));
-  return [{ operation: `ALL ${base}/*`, level: 'public' as const }, ...features].map(
-    ({ operation, level }) => ({
-      transport: 'HTTP',
-      operation,
-      handler: 'portcullis',
-      access: { ...PUBLIC, level },
-      guards: [],
-    }),
-  );
+  return [{ operation: `ALL ${base}/*`, access: PUBLIC }, ...features].map((row) => ({
+    ...row,
+    transport: 'HTTP' as const,
+    handler: 'portcullis',
+    guards: [],
+  }));
+}
+
+function describeRouteAccess(access: RouteAccess): HandlerAccess {
+  if (access === 'anyone') return PUBLIC;
+  if (access === 'session' || access === 'fresh') return { ...PUBLIC, level: access };
+  return { ...PUBLIC, level: 'step', conditions: [access.slice('step:'.length)] };
 }

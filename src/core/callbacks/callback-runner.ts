@@ -5,7 +5,7 @@ import { AccessDenied } from '../errors/request.errors.js';
 import { isValidCallbackUrl, resolveRedirect } from '../http/callback-url.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
-import { type JWT, type Session, withTextSubject } from '../models/session.js';
+import { type JWT, type Session, type SessionMembers, withTextSubject } from '../models/session.js';
 import {
   type AuthCallbacks,
   defaultCallbacks,
@@ -102,12 +102,24 @@ export class CallbackRunner {
   /**
    * Calls the `session` callback. Returns the session that the client sees, or a promise of it.
    *
+   * @param members - What features add. The app's own callback gets them in `session`, and decides.
    * @throws what a callback throws that is not asynchronous.
    */
-  session(params: SessionCallbackFacts): Awaitable<Session> {
+  session(params: SessionCallbackFacts, members?: SessionMembers): Awaitable<Session> {
     // The contract's types promise more than either strategy has, see SessionParams. A callback may also
     // omit fields that the app added to `Session`, which the types cannot rule out.
-    return this.getCallbacksWith('session').session(params as SessionParams);
+    if (!members) return this.getCallbacksWith('session').session(params as SessionParams);
+    Object.assign(params.session, members);
+    return hasCallback(this.callbacks, 'session')
+      ? this.session(params)
+      : this.describeWith(params, members);
+  }
+
+  private async describeWith(
+    params: SessionCallbackFacts,
+    members: SessionMembers,
+  ): Promise<Session> {
+    return { ...(await this.session(params)), ...members };
   }
 
   /** Returns the object that has this callback: the app's, or the defaults. */

@@ -18,6 +18,7 @@ import { SignInCodes } from '../email/sign-in-codes.js';
 import { VerificationSettingsToken, VerificationTokens } from '../email/verification-tokens.js';
 import { EventBus } from '../events/event-bus.js';
 import { FeatureLinksToken, RouteFailureRendererToken } from '../features/feature.js';
+import { PendingSignInsToken } from '../features/pending-sign-ins.js';
 import { FeatureRoutesToken, RouteHandlersToken } from '../features/feature-route.js';
 import { type Action, SignInActionsToken } from '../handler/action-router.js';
 import { ErrorResponsesToken } from '../handler/auth-handler.js';
@@ -71,11 +72,14 @@ import { OAuthCallbackStrategy, OAuthSignInInitiator } from '../sign-in/oauth.si
 import { RateLimiter, RateLimitToken } from '../sign-in/rate-limit.js';
 import {
   CallbackStrategiesToken,
+  FeatureLinkersToken,
+  type IdentityLinker,
   IdentityLinkersToken,
   SignInInitiatorsToken,
 } from '../sign-in/sign-in-method.js';
 import { SignInAdmission } from '../sign-in/sign-in-admission.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
+import { SignInStepsToken } from '../sign-in/sign-in-steps.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
 import { SubmittedFields } from '../sign-in/submitted-fields.js';
 import { RememberProviderToken, UsedProviders } from '../sign-in/used-providers.js';
@@ -100,6 +104,9 @@ const SETTINGS = [
 /** What the rows of features replace. */
 const NO_FEATURES = [
   value(SignInPoliciesToken, []),
+  value(SignInStepsToken, undefined),
+  value(PendingSignInsToken, undefined),
+  value(FeatureLinkersToken, []),
   value(AttemptLimitsToken, []),
   value(SignOutHooksToken, []),
   value(AuthorizationParamsToken, []),
@@ -198,6 +205,9 @@ const IDENTITY_LINKERS = [
   service(WebAuthnLinker, [AdapterToken, LinkingToken, UserProvisioner]),
 ];
 
+/** The linkers without those of features. */
+const BuiltInLinkersToken = key<readonly IdentityLinker[]>('BuiltInLinkers');
+
 /** The services that load at the first sign-in or page. */
 export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...NO_FEATURES,
@@ -246,8 +256,13 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ]),
   service(UserProvisioner, [AdapterToken, EventBus, IncompleteSignups]),
   ...IDENTITY_LINKERS,
-  list(IdentityLinkersToken, IDENTITY_LINKERS),
-  service(SignInAdmission, [CallbackRunner, SignInPoliciesToken]),
+  list(BuiltInLinkersToken, IDENTITY_LINKERS),
+  provide(
+    IdentityLinkersToken,
+    [BuiltInLinkersToken, FeatureLinkersToken],
+    (builtIn, ofFeatures) => [...builtIn, ...ofFeatures],
+  ),
+  service(SignInAdmission, [CallbackRunner, SignInPoliciesToken, SignInStepsToken]),
   service(FailedCallbacks, [SessionService, CallbackRunner, EventBus, LoggerToken]),
   service(SignInService, [
     SignInAdmission,
@@ -263,7 +278,13 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   list(CallbackStrategiesToken, CALLBACK_STRATEGIES),
   ...SIGN_IN_ACTIONS,
   list(BuiltInActionsToken, SIGN_IN_ACTIONS),
-  service(RouteAccessCheck, [SessionService, SessionHooksToken, RateLimiter, ClockToken]),
+  service(RouteAccessCheck, [
+    SessionService,
+    SessionHooksToken,
+    PendingSignInsToken,
+    RateLimiter,
+    ClockToken,
+  ]),
   provide(
     FeatureActionsToken,
     [FeatureRoutesToken, RouteHandlersToken, RouteAccessCheck, PageRenderer],

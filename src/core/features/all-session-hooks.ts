@@ -30,6 +30,7 @@ export class AllSessionHooks implements SessionHooks {
   constructor(
     private readonly hooks: readonly SessionHook[],
     private readonly logger: Logger,
+    readonly describe: SessionHooks['describe'],
   ) {}
 
   /** A claim that the hook does not name would not be protected, and is left out. */

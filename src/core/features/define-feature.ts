@@ -1,13 +1,18 @@
 /** `feature()`: makes the function of a feature, which is at the same time the token of its service. */
 import { AdapterToken } from '../adapters/adapter.js';
 import { InvalidOption, MissingTable } from '../errors/configuration.errors.js';
-import { provide, type ServiceDefinition, type Token } from '../kernel/container.js';
+import { JwtService } from '../jwt/jwt.service.js';
+import { provide, service, type ServiceDefinition, type Token } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
+import { ClockToken, RandomToken } from '../kernel/platform.js';
+import { PENDING_SIGN_INS, PendingSignInStore } from '../sign-in/pending-sign-in-store.js';
+import { SignInService } from '../sign-in/sign-in.service.js';
 import { GuardedTables } from '../tables/guarded-tables.js';
 import { TableStoreToken } from '../tables/table-store.js';
 import { findFeatureErrors, NO_TABLES } from './feature-checks.js';
 import { composeFeatures } from './feature-services.js';
 import type { Feature, FeatureFamily } from './feature.js';
+import { PendingSignIns } from './pending-sign-ins.js';
 
 /** Each feature with tables brings this row, so that an app without features does not load it. */
 const TABLE_STORE: ServiceDefinition = provide(
@@ -24,6 +29,18 @@ function refuseTables(): never {
 /** See {@link FeatureFamily}. */
 const FAMILY: FeatureFamily = { listServices: composeFeatures, findErrors: findFeatureErrors };
 
+/** Keeps the sign-ins that wait for the steps of other features. */
+const PENDING_SIGN_INS_FEATURE: Feature = {
+  id: 'pending-sign-ins',
+  family: FAMILY,
+  tables: [PENDING_SIGN_INS],
+  services: [
+    TABLE_STORE,
+    service(PendingSignInStore, [TableStoreToken, JwtService, RandomToken, ClockToken]),
+    service(PendingSignIns, [PendingSignInStore, SignInService]),
+  ],
+};
+
 /**
  * Makes a feature without a service of its own to inject: a policy, a hook, a route. See {@link feature} for
  * one with a main service and options.
@@ -39,10 +56,11 @@ const FAMILY: FeatureFamily = { listServices: composeFeatures, findErrors: findF
  * @publicApi
  */
 export function defineFeature(definition: Omit<Feature, 'family'>): Feature {
-  const { tables, services = [], routes = [], forms = [] } = definition;
+  const { tables, services = [], routes = [], forms = [], implies = [], steps = [] } = definition;
   return {
     ...definition,
     family: FAMILY,
+    implies: steps.length > 0 ? [...implies, PENDING_SIGN_INS_FEATURE] : implies,
     routes: [...forms.flatMap((form) => form.routes), ...routes],
     services: [
       ...(tables?.length ? [TABLE_STORE] : []),

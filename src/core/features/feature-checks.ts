@@ -50,6 +50,8 @@ const CLAIMS: readonly [string, (feature: Feature) => readonly string[]][] = [
   ['the operation', ({ routes = [] }) => routes.map(({ name }) => name)],
   ['the table', ({ tables = [] }) => tables.map(({ name }) => name)],
   ['the event', ({ events = [] }) => events],
+  ['the member of sessions', ({ session }) => session?.members ?? []],
+  ['the step', ({ steps = [] }) => steps.map(({ id }) => id)],
   ['the message', ({ messages }) => Object.keys(messages?.en ?? {})],
 ];
 
@@ -154,6 +156,45 @@ function findMissingHandlers({
     );
 }
 
+/** The members of sessions without features, in both strategies. */
+const SESSION_MEMBERS: readonly string[] = [
+  ...['user', 'expires', 'id', 'sessionToken', 'userId', 'toJSON', '__proto__'],
+];
+
+function findReservedMembers({ id, session }: Feature): string[] {
+  return (session?.members ?? [])
+    .filter((name) => SESSION_MEMBERS.includes(name))
+    .map(
+      (name) =>
+        `The member ${name} that the feature "${id}" adds to sessions is one of the library's own. Rename it.`,
+    );
+}
+
+/** A step without a route leaves the user on a page that is not there, and one without a policy asks for nothing. */
+function findUnfinishedSteps({ id, steps = [], routes = [], services = [] }: Feature): string[] {
+  const provided = new Set(services.map(({ provide }) => provide));
+  return steps.flatMap((step) => {
+    const { path, policy } = step;
+    const access = `step:${step.id}`;
+    const hasPage = routes.some((one) => one.method === 'GET' && one.path === path);
+    const hasEnd = routes.some((one) => one.method === 'POST' && one.access === access);
+    return [
+      ...(hasPage && hasEnd
+        ? []
+        : [
+            `The step "${step.id}" of the feature "${id}" needs a page at ${path} and a route with the access ` +
+              `"${access}" that ends it. Add a form: \`formRoute({ path: '${path}', access: '${access}', … })\`.`,
+          ]),
+      ...(provided.has(policy)
+        ? []
+        : [
+            `The step "${step.id}" of the feature "${id}" has the policy ${getTokenName(policy)}, which is not ` +
+              'among its `services`. Add a row: `service(Policy, [tokens of its parameters])`.',
+          ]),
+    ];
+  });
+}
+
 /** Whether a hook has `getStart` is known when it is made. */
 function findUnknownStarts(features: readonly Feature[]): string[] {
   if (features.some(({ sessionHooks = [] }) => sessionHooks.length > 0)) return [];
@@ -173,6 +214,8 @@ const CHECKS: readonly ((feature: Feature) => readonly string[])[] = [
   findReservedEvents,
   findReservedTables,
   findMissingHandlers,
+  findUnfinishedSteps,
+  findReservedMembers,
   findMessageProblems,
 ];
 

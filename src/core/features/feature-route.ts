@@ -9,13 +9,15 @@ import type { RequestOrigin } from '../http/request-origin.js';
 import type { FeaturePath } from '../http/routes.js';
 import { key, type Token } from '../kernel/container.js';
 import type { FeaturePage } from '../pages/feature-page.js';
+import type { PendingSignIn } from '../sign-in/pending-sign-in.js';
 import type { VerifiedSession } from '../sessions/session-strategy.js';
 
 /**
- * Who may call a route: every client, a client with a session, or one with a session that started in the
- * last ten minutes. `fresh` needs the feature `Sessions`, which knows when a session started.
+ * Who may call a route: every client, a client with a session, one with a session that started in the last ten minutes,
+ * or one whose sign-in waits for a step of the feature. `fresh` needs the feature `Sessions`, which knows when a session
+ * started.
  */
-export type RouteAccess = 'anyone' | 'session' | 'fresh';
+export type RouteAccess = 'anyone' | 'session' | 'fresh' | `step:${string}`;
 
 /** The longest text of a field that names no other length, in characters. */
 export const DEFAULT_MAX_LENGTH = 1000;
@@ -75,8 +77,10 @@ export interface FeatureRequest extends Pick<
   readonly parameters: Readonly<Record<string, string>>;
   /** The fields that the route names. An optional one may be missing. */
   readonly fields: Readonly<Record<string, string>>;
-  /** `null` only with the access `anyone`. */
+  /** `null` only with the access `anyone` or `step:…`. */
   readonly session: VerifiedSession | null;
+  /** The sign-in that waits for the step, with the access `step:…`. */
+  readonly pendingSignIn?: PendingSignIn | undefined;
   readonly requestOrigin: RequestOrigin;
   /** The URL to return to, approved by the `redirect` callback. */
   readonly callbackUrl: string;

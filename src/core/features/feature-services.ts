@@ -9,6 +9,7 @@ import { EventListenersToken } from '../events/event-bus.js';
 import { SignOutHooksToken } from '../sessions/sign-out-hook.js';
 import { FeatureRouteMatcherToken } from '../http/routes.js';
 import {
+  key,
   listOf,
   provide,
   type ServiceDefinition,
@@ -21,8 +22,25 @@ import { FeatureCatalogsToken } from '../localization/feature-catalogs.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
 import { FeatureProvidersToken } from '../providers/provider-registry.js';
 import { ChallengeWidgetToken } from '../pages/challenge-widget.js';
-import { SessionHookListToken, SessionHooksToken } from '../sessions/session-hooks.js';
+import {
+  type SessionDescriber,
+  SessionDescribersToken,
+  SessionHookListToken,
+  type SessionHooks,
+  SessionHooksToken,
+} from '../sessions/session-hooks.js';
 import { AttemptLimitsToken } from '../sign-in/attempt-limit.js';
+import { PendingSignInStore } from '../sign-in/pending-sign-in-store.js';
+import { FeatureLinkersToken } from '../sign-in/sign-in-method.js';
+import {
+  type SignInStep,
+  type SignInStepPolicy,
+  SignInSteps,
+  SignInStepsToken,
+} from '../sign-in/sign-in-steps.js';
+import { SessionService } from '../sessions/session.service.js';
+import { Moments } from '../kernel/moments.js';
+import { PendingSignIns, PendingSignInsToken } from './pending-sign-ins.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
 import { AllSessionHooks } from './all-session-hooks.js';
@@ -31,6 +49,7 @@ import {
   type Feature,
   FeatureLifecyclesToken,
   type FeatureLinks,
+  type FeatureSession,
   FeatureLinksToken,
   FeaturesToken,
   RouteFailureRendererToken,
@@ -50,6 +69,7 @@ export function composeFeatures(
   core: readonly ServiceDefinition[],
 ): ServiceDefinition[] {
   const routes = collect(features, 'routes');
+  const sessions = features.flatMap(({ session }) => session ?? []);
   const coreRows = new Map(core.map((row) => [row.provide, row]));
   return [
     ...collect(features, 'services'),
@@ -69,14 +89,22 @@ export function composeFeatures(
       routes.map(({ handler }) => handler),
     ),
     listOf(SessionHookListToken, collect(features, 'sessionHooks')),
-    provide(SessionHooksToken, [SessionHookListToken, LoggerToken], (hooks, logger) => {
-      if (hooks.length === 0) return undefined;
-      const [fresh] = listFreshRoutes(features);
-      if (fresh !== undefined && !hooks.some((hook) => hook.getStart !== undefined)) {
-        throw new InvalidOption(`The route ${fresh} ${NO_START}`);
-      }
-      return new AllSessionHooks(hooks, logger);
-    }),
+    listOf(
+      SessionDescribersToken,
+      sessions.map(({ describer }) => describer),
+    ),
+    provide(
+      SessionHooksToken,
+      [SessionHookListToken, SessionDescribersToken, LoggerToken],
+      (hooks, describers, logger) => {
+        if (hooks.length === 0 && describers.length === 0) return undefined;
+        const [fresh] = listFreshRoutes(features);
+        if (fresh !== undefined && !hooks.some((hook) => hook.getStart !== undefined)) {
+          throw new InvalidOption(`The route ${fresh} ${NO_START}`);
+        }
+        return new AllSessionHooks(hooks, logger, describeAll(sessions, describers));
+      },
+    ),
     listOf(AdapterWrapperListToken, collect(features, 'adapterWrappers')),
     provide(
       WrapAdapterToken,
@@ -91,6 +119,8 @@ export function composeFeatures(
       FeatureLinksToken,
       features.reduce<FeatureLinks>((all, { links }) => ({ ...all, ...links }), {}),
     ),
+    ...collectSteps(collect(features, 'steps')),
+    listOf(FeatureLinkersToken, collect(features, 'linkers')),
     listOf(SignInPoliciesToken, collect(features, 'signInPolicies')),
     listOf(SignOutHooksToken, collect(features, 'signOutHooks')),
     listOf(AuthorizationParamsToken, collect(features, 'authorizationParams')),
@@ -113,6 +143,41 @@ function collectWidgets(features: readonly Feature[]): ServiceDefinition[] {
   const widgets = features.flatMap(({ challengeWidget }) => challengeWidget ?? []);
   if (widgets.length === 0) return [value(ChallengeWidgetToken, undefined)];
   return widgets.map((token) => provide(ChallengeWidgetToken, [token], (widget) => widget));
+}
+
+/** Takes from each service the members that its feature names. */
+function describeAll(
+  sessions: readonly FeatureSession[],
+  describers: readonly SessionDescriber[],
+): SessionHooks['describe'] {
+  if (sessions.length === 0) return undefined;
+  return async (session) => {
+    const found: Record<string, unknown> = {};
+    for (const [index, { members }] of sessions.entries()) {
+      const described = (await describers[index]?.describe(session)) ?? {};
+      for (const name of members) if (Object.hasOwn(described, name)) found[name] = described[name];
+    }
+    return found;
+  };
+}
+
+const StepPoliciesToken = key<readonly SignInStepPolicy[]>('StepPolicies');
+
+function collectSteps(steps: readonly SignInStep[]): ServiceDefinition[] {
+  if (steps.length === 0) return [];
+  return [
+    listOf(
+      StepPoliciesToken,
+      steps.map(({ policy }) => policy),
+    ),
+    provide(
+      SignInStepsToken,
+      [StepPoliciesToken, PendingSignInStore, SessionService, Moments],
+      (policies, store, sessions, moments) =>
+        new SignInSteps(steps, policies, store, sessions, moments),
+    ),
+    provide(PendingSignInsToken, [PendingSignIns], (pending) => pending),
+  ];
 }
 
 /** The container cannot wait for a promise, and knows no provider of NestJS. */
@@ -163,6 +228,8 @@ type Lists = Required<
     | 'providers'
     | 'attemptLimits'
     | 'signInPolicies'
+    | 'steps'
+    | 'linkers'
     | 'signOutHooks'
     | 'adapterWrappers'
     | 'authorizationParams'

@@ -13,8 +13,10 @@ import type { Awaitable } from '../kernel/objects.js';
 import type { FeatureCatalogs } from '../localization/feature-catalogs.js';
 import type { AuthorizationParams } from '../oauth/authorization-params.js';
 import type { Provider } from '../providers/provider.js';
-import type { SessionHook } from '../sessions/session-hooks.js';
+import type { SessionDescriber, SessionHook } from '../sessions/session-hooks.js';
 import type { AttemptLimit } from '../sign-in/attempt-limit.js';
+import type { IdentityLinker } from '../sign-in/sign-in-method.js';
+import type { SignInStep } from '../sign-in/sign-in-steps.js';
 import type { SignInPolicy } from '../sign-in/sign-in-policy.js';
 import type { TableDefinition } from '../tables/table.js';
 import type { FeatureRoute } from './feature-route.js';
@@ -72,10 +74,16 @@ export interface Feature {
   readonly challengeWidget?: Token<ChallengeWidget | undefined>;
   /** Features that it needs, with their default options: each is added unless one with its id is listed. */
   readonly implies?: readonly Feature[];
+  /** Steps between the proof of an identity and its session: a second factor, terms to accept. */
+  readonly steps?: readonly SignInStep[];
+  /** Services that find or create the users of identities that the feature verifies. */
+  readonly linkers?: readonly Token<IdentityLinker>[];
   /** Services that decide whether a verified user may sign in. */
   readonly signInPolicies?: readonly Token<SignInPolicy>[];
   /** Services that follow the sessions. */
   readonly sessionHooks?: readonly Token<SessionHook>[];
+  /** What it adds to the sessions that apps and browsers get. */
+  readonly session?: FeatureSession;
   /** Services that follow sign-outs, and decide where the browser goes. */
   readonly signOutHooks?: readonly Token<SignOutHook>[];
   /** Services that change methods of the adapter. They cannot inject the adapter. */
@@ -107,6 +115,13 @@ export interface FeatureFamily {
     features: readonly Feature[],
     facts: Omit<FeatureFacts, 'featureIds'>,
   ): readonly AuthError[];
+}
+
+/** What a feature adds to sessions. */
+export interface FeatureSession {
+  /** The names of the members: `organizationId`. No other feature has them, and no session without features. */
+  readonly members: readonly string[];
+  readonly describer: Token<SessionDescriber>;
 }
 
 /** Pages of features that the sign-in page links to. */

@@ -126,6 +126,9 @@ export type SessionIdentity =
   | { readonly strategy: 'jwt'; readonly claims: JWT }
   | { readonly strategy: 'database'; readonly sessionToken: string };
 
+/** What features add to a session that apps and browsers get, by name. */
+export type SessionMembers = Readonly<Record<string, unknown>>;
+
 const MAX_SUBJECT_LENGTH = 8 * 1024;
 
 /**

@@ -229,7 +229,10 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     // both.
     const hidden = withHiddenToken(session, user);
     try {
-      return withoutToken(await this.callbacks.session({ session: hidden, user, ...changes }));
+      const describe = this.hooks?.describe;
+      const members = describe && (await describe(toVerified({ session, user })));
+      const facts = { session: hidden, user, ...changes };
+      return withoutToken(await this.callbacks.session(facts, members));
     } catch (thrown) {
       throw new JWTSessionError('The session callback threw.', asError(thrown));
     }

@@ -87,7 +87,10 @@ export class JwtSessionStrategy implements SessionStrategy {
     const { name, email, picture } = claims;
     const user = { name, email, image: picture };
     try {
-      const session = await this.callbacks.session({ session: { user, expires }, token: claims });
+      const describe = this.hooks?.describe;
+      const members = describe && (await describe(this.toVerified(claims)));
+      const facts = { session: { user, expires }, token: claims };
+      const session = await this.callbacks.session(facts, members);
       return { session, message: { session, token: claims }, cookies: [] };
     } catch (thrown) {
       throw toCallbackError(thrown);

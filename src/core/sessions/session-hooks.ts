@@ -4,7 +4,7 @@ import type { CookieOption, RequestCookies, SetCookie } from '../http/cookies.js
 import { key } from '../kernel/container.js';
 import type { Moment } from '../kernel/moments.js';
 import type { Awaitable } from '../kernel/objects.js';
-import type { JWT, SessionIdentity } from '../models/session.js';
+import type { JWT, SessionIdentity, SessionMembers } from '../models/session.js';
 import type { SessionStart, VerifiedSession } from './session-strategy.js';
 
 /**
@@ -72,6 +72,22 @@ export interface SessionHook {
   listCookies?(site: Pick<Cookies, 'sessionToken'>): readonly CookieOption[];
 }
 
+/**
+ * Adds to the sessions of both strategies. A feature names its token in `session`.
+ *
+ * @publicApi
+ */
+export interface SessionDescriber {
+  /**
+   * Called whenever a session is read for the app or a browser, so a query costs one for each request.
+   *
+   * @returns The members: what JSON can hold, and the user may see. Others than those that the feature names are left
+   *   out.
+   * @throws whatever it throws makes the session unreadable, like an error of the `session` callback.
+   */
+  describe(session: VerifiedSession): Awaitable<SessionMembers>;
+}
+
 /** The cookies of a request, and the site's. */
 export interface CookieRequest {
   readonly cookies: RequestCookies;
@@ -91,6 +107,8 @@ export interface SessionHooks extends Required<
   getClaims(claims: JWT): JWT;
   /** The claims for the token of a new session, whatever the `jwt` callback returned for them. */
   getNewClaims(claims: JWT, proven: Moment | undefined): JWT;
+  /** What features add to a session; `undefined` where none adds anything. */
+  readonly describe: ((session: VerifiedSession) => Promise<SessionMembers>) | undefined;
   /** When the user signed in; `undefined` if no hook knows. */
   getStart(session: VerifiedSession): Promise<Date | undefined>;
   /** Ends a session that the browser no longer has. An error is logged. */
@@ -102,6 +120,9 @@ export interface SessionHooks extends Required<
 
 /** The hooks of the features, one by one. */
 export const SessionHookListToken = key<readonly SessionHook[]>('SessionHookList');
+
+/** The services that add to sessions, in the order of the features that do. */
+export const SessionDescribersToken = key<readonly SessionDescriber[]>('SessionDescribers');
 
 /** The hooks of all features together; `undefined` without features, which then load nothing of this. */
 export const SessionHooksToken = key<SessionHooks | undefined>('SessionHooks');

@@ -70,6 +70,22 @@ export class AccountLinker implements IdentityLinker {
     return (await this.adapter?.getUserByAccount?.({ provider, providerAccountId })) ?? null;
   }
 
+  /** Without an adapter, each identity is a user. An address that an account may not be linked by is up to `link`. */
+  async findOwner(
+    identity: VerifiedIdentity,
+    signedIn: () => Promise<AdapterUser | null>,
+  ): Promise<LinkedUser['user'] | null> {
+    if (!this.adapter) return identity.user;
+    const currentUser = this.getLinkTarget(identity, await signedIn());
+    const known = (await this.findLinkedUser(identity, currentUser)) ?? currentUser;
+    if (known) return known;
+    for (const spelling of listSpellings(identity)) {
+      const user = (await this.adapter.getUserByEmail?.(spelling)) ?? null;
+      if (user) return isSameOwner(user, spelling, identity) ? user : null;
+    }
+    return null;
+  }
+
   /**
    * @param signedIn - Loads the signed-in user, who may get the account.
    * @throws {OAuthAccountNotLinked} when the account, or its e-mail address, belongs to another
@@ -114,10 +130,7 @@ export class AccountLinker implements IdentityLinker {
     currentUser: AdapterUser | null,
     adapter: Adapter,
   ): Promise<LinkedUser> {
-    const known = await this.findUser(identity);
-    if (known && currentUser && String(known.id) !== String(currentUser.id)) {
-      throw new OAuthAccountNotLinked('The account is already associated with another user.');
-    }
+    const known = await this.findLinkedUser(identity, currentUser);
     if (known) return { user: known, isNewUser: false };
     const accounts = requireAdapter(adapter, REQUIRED_METHODS);
     const account = await toStoredAccount(identity);
@@ -131,6 +144,18 @@ export class AccountLinker implements IdentityLinker {
     if (isIncomplete) await this.provisioner.completeSignup(identity, account, user);
     else await this.provisioner.linkAccount(identity, account, user);
     return { user, isNewUser: false };
+  }
+
+  /** The user that the account is linked to, who must be the one who wants it. */
+  private async findLinkedUser(
+    identity: VerifiedIdentity,
+    currentUser: AdapterUser | null,
+  ): Promise<AdapterUser | null> {
+    const known = await this.findUser(identity);
+    if (known && currentUser && String(known.id) !== String(currentUser.id)) {
+      throw new OAuthAccountNotLinked('The account is already associated with another user.');
+    }
+    return known;
   }
 
   /**
@@ -173,8 +198,7 @@ export class AccountLinker implements IdentityLinker {
     identity: VerifiedIdentity,
     accounts: AccountAdapter,
   ): Promise<EmailMatch | null> {
-    const { email } = identity.user;
-    for (const spelling of email ? listAddressSpellings(email) : []) {
+    for (const spelling of listSpellings(identity)) {
       const user = await accounts.getUserByEmail(spelling);
       if (user) return this.verifyMatch(user, spelling, identity);
     }
@@ -189,14 +213,25 @@ export class AccountLinker implements IdentityLinker {
     address: string,
     identity: VerifiedIdentity,
   ): Promise<EmailMatch> {
-    const { isEmailVerified, linksByEmail } = identity;
-    const isVerified = isEmailVerified && hasVerifiedEmail(user);
-    const hasSameAddress = hasAddress(user, address);
-    if (hasSameAddress && (isVerified || linksByEmail)) return { user };
-    if (hasSameAddress && (await this.incompleteSignups.claim(user, identity)))
+    if (isSameOwner(user, address, identity)) return { user };
+    if (hasAddress(user, address) && (await this.incompleteSignups.claim(user, identity)))
       return { user, isIncomplete: true };
     throw new OAuthAccountNotLinked('Another account already exists with the same e-mail address.');
   }
+}
+
+function listSpellings({ user: { email } }: VerifiedIdentity): readonly string[] {
+  return email ? listAddressSpellings(email) : [];
+}
+
+/** Whether an account is linked to the user who has its address. */
+function isSameOwner(
+  user: AdapterUser,
+  address: string,
+  { isEmailVerified, linksByEmail }: VerifiedIdentity,
+): boolean {
+  const isVerified = isEmailVerified && hasVerifiedEmail(user);
+  return hasAddress(user, address) && (isVerified || linksByEmail);
 }
 
 /**

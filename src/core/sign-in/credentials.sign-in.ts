@@ -106,6 +106,11 @@ export class CredentialsLinker implements IdentityLinker {
     return user;
   }
 
+  async findOwner(identity: VerifiedIdentity): Promise<LinkedUser['user'] | null> {
+    if (!this.sessions.needsStoredUser) return identity.user;
+    return (await this.accounts.findUser(identity)) ?? (await this.findById(identity.user.id));
+  }
+
   /**
    * The stored user with the id that `authorize` returned, else the user that an earlier sign-in
    * with these credentials created, else a new user.
@@ -120,8 +125,7 @@ export class CredentialsLinker implements IdentityLinker {
         provider: identity.account.provider,
       });
     }
-    const known =
-      (await this.accounts.findUser(identity)) ?? (await this.findById(identity.user.id));
+    const known = await this.findOwner(identity);
     if (known) return { user: known, isNewUser: false };
     return this.accounts.link(identity, async () => null);
   }

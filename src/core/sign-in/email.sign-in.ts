@@ -202,6 +202,10 @@ export class EmailLinker implements IdentityLinker {
     return user;
   }
 
+  findOwner({ account }: VerifiedIdentity): Promise<AdapterUser | null> {
+    return findUserByAddress(account.providerAccountId, this.adapter);
+  }
+
   async link({ user, account }: VerifiedIdentity): Promise<LinkedUser> {
     const address = account.providerAccountId;
     const owner = await findUserByAddress(address, this.adapter);

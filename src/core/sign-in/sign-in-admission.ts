@@ -5,12 +5,15 @@ import type { CredentialInput } from '../models/theme.js';
 import type { User } from '../models/user.js';
 import type { LinkedUser } from './sign-in-method.js';
 import type { SignInPolicy, VerifiedSignIn } from './sign-in-policy.js';
+import type { SignInSteps } from './sign-in-steps.js';
 
 /** Decides about a sign-in: by the `signIn` callback of the app, and by the policies of features. */
 export class SignInAdmission {
   constructor(
     private readonly callbacks: CallbackRunner,
     private readonly policies: readonly SignInPolicy[],
+    /** `undefined` where no feature has one. */
+    readonly steps: SignInSteps | undefined,
   ) {}
 
   /**
@@ -30,8 +33,17 @@ export class SignInAdmission {
     };
     const location = await this.callbacks.signIn(params, context.requestOrigin.origin);
     if (location !== undefined) return { kind: 'redirect', location };
-    for (const policy of this.policies) await policy.admit?.(signIn, user);
+    await this.admitAgain(signIn, user);
     return undefined;
+  }
+
+  /**
+   * After a step, since what held when the identity was proven may hold no more. The `signIn` callback has answered.
+   *
+   * @throws {AccessDenied} when a policy refuses.
+   */
+  async admitAgain(signIn: VerifiedSignIn, user: User): Promise<void> {
+    for (const policy of this.policies) await policy.admit?.(signIn, user);
   }
 
   /**

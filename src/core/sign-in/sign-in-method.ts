@@ -51,10 +51,16 @@ export interface VerifiedIdentity {
   readonly linksTo?: string | undefined;
   /** A new passkey, to be stored with the account. */
   readonly authenticator?: Authenticator;
-  /** Finds or creates the user in place of the linker for the account's type. */
-  readonly linker?: IdentityLinker;
+  /** The linker of a feature that finds or creates the user, in place of the one for the account's type. */
+  readonly linker?: LinkerData;
   /** The stored fields of the account. Called only when it is stored. */
   readonly storedFields: () => Promise<TokenSet>;
+}
+
+/** Names a linker of a feature, and what it needs to know of the identity. */
+export interface LinkerData {
+  readonly id: string;
+  readonly data: Readonly<Record<string, string>>;
 }
 
 /** The outcome of an attempt. */
@@ -104,9 +110,22 @@ export interface LinkedUser {
 export interface IdentityLinker {
   /** The provider types it is for. */
   readonly types: readonly ProviderType[];
+  /** The name by which identities choose it. */
+  readonly id?: string;
 
   /** The user for the `signIn` callback: the stored one, else the identity's own. */
   resolveUser(identity: VerifiedIdentity): Promise<User>;
+
+  /**
+   * The user that `link` would find, before anything is written; `null` if it would create one.
+   *
+   * @param signedIn - Loads the user who is signed in in this browser.
+   * @throws {OAuthAccountNotLinked} when the identity belongs to another user.
+   */
+  findOwner(
+    identity: VerifiedIdentity,
+    signedIn: () => Promise<AdapterUser | null>,
+  ): Promise<LinkedUser['user'] | null>;
 
   /**
    * Finds the user, or creates it.
@@ -123,6 +142,9 @@ export interface IdentityLinker {
 
 /** Injects the linkers of all provider types. */
 export const IdentityLinkersToken = key<readonly IdentityLinker[]>('IdentityLinkers');
+
+/** The linkers of features. */
+export const FeatureLinkersToken = key<readonly IdentityLinker[]>('FeatureLinkers');
 
 /** A request to start a sign-in at `signin/<provider>`. */
 export interface SignInIntent {

@@ -1,6 +1,6 @@
 /** Completes a sign-in after its verification, for all sign-in methods. */
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
-import { InvalidProvider } from '../errors/request.errors.js';
+import { AccessDenied, InvalidProvider } from '../errors/request.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RedirectResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
@@ -10,7 +10,9 @@ import { SessionCookies } from '../sessions/session-cookies.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { IdentityLinker, LinkedUser, VerifiedIdentity } from './sign-in-method.js';
 import type { SignInAdmission } from './sign-in-admission.js';
-import type { SignInContext } from './sign-in-policy.js';
+import { type PendingSignIn, toIdentity } from './pending-sign-in.js';
+import type { SignInContext, VerifiedSignIn } from './sign-in-policy.js';
+import type { AdapterUser } from '../models/user.js';
 
 /** The response to a sign-in. */
 interface CompletedSignIn {
@@ -39,16 +41,61 @@ export class SignInService {
    * @throws {OAuthAccountNotLinked} when the account belongs to another user.
    */
   async complete(identity: VerifiedIdentity, context: SignInContext): Promise<CompletedSignIn> {
-    const { headers, cookies, requestOrigin, carried, proven } = context;
     const signIn = { identity, context };
-    const linker = this.getLinker(identity);
-    const user = await linker.resolveUser(identity);
+    const user = await this.getLinker(identity).resolveUser(identity);
     const refusal = await this.admission.admit(signIn, user);
     if (refusal) return { isSignedIn: false, result: refusal };
-    const linked = await linker.link(identity, () =>
-      this.sessions.getUser(cookies, requestOrigin, carried),
-    );
-    const redirect = await this.admission.beforeSession(signIn, linked);
+    return this.goOn(signIn, []);
+  }
+
+  /**
+   * Goes on with a sign-in whose step the user has passed. Everything that `complete` checked is checked again, but for
+   * the `signIn` callback.
+   *
+   * @param context - The browser that has passed the step.
+   * @throws {AccessDenied} when a policy refuses, or the identity is not the user's any more.
+   */
+  async resume(
+    { step, passed, userId, isNewUser, identity: data, ...pending }: PendingSignIn,
+    context: Pick<SignInContext, 'headers' | 'cookies' | 'requestOrigin'>,
+  ): Promise<CompletedSignIn> {
+    const identity = toIdentity(data);
+    const { callbackUrl, carried, provenAt } = pending;
+    // Before all that this process knows of that millisecond: another one may have proven the identity.
+    const proven = { time: provenAt, order: 0 };
+    const signIn = { identity, context: { ...context, callbackUrl, carried, proven } };
+    const user = await this.findOwner(signIn);
+    if (!user || String(user.id) !== userId) {
+      throw new AccessDenied('The identity that was proven is not the user’s any more.');
+    }
+    await this.admission.admitAgain(signIn, user);
+    return this.goOn(signIn, [...passed, step], isNewUser ? { user, isNewUser } : undefined);
+  }
+
+  /**
+   * Links the account, once no step is left for a user who was there before, and starts the session.
+   *
+   * @param passed - The ids of the steps that the user has passed.
+   * @param created - The user whom this sign-in has created before a step.
+   */
+  private async goOn(
+    signIn: VerifiedSignIn,
+    passed: readonly string[],
+    created?: LinkedUser,
+  ): Promise<CompletedSignIn> {
+    const { identity, context } = signIn;
+    const { headers, cookies, requestOrigin, carried, proven } = context;
+    const { steps } = this.admission;
+    const owner = created?.user ?? (steps && (await this.findOwner(signIn)));
+    const waits =
+      owner &&
+      (await steps?.interrupt(signIn, created ?? { user: owner, isNewUser: false }, passed));
+    if (waits) return { isSignedIn: false, result: waits };
+    const linked =
+      created ?? (await this.getLinker(identity).link(identity, () => this.getSignedIn(signIn)));
+    const redirect =
+      (owner ? undefined : await steps?.interrupt(signIn, linked, passed)) ??
+      (await this.admission.beforeSession(signIn, linked));
     if (redirect) return { isSignedIn: false, result: redirect };
     const { account, profile } = identity;
     const sessionCookies = await this.sessions.start(
@@ -69,8 +116,19 @@ export class SignInService {
     return { isSignedIn: true, result };
   }
 
+  private findOwner(signIn: VerifiedSignIn): Promise<LinkedUser['user'] | null> {
+    const { identity } = signIn;
+    return this.getLinker(identity).findOwner(identity, () => this.getSignedIn(signIn));
+  }
+
+  private getSignedIn({ context }: VerifiedSignIn): Promise<AdapterUser | null> {
+    return this.sessions.getUser(context.cookies, context.requestOrigin, context.carried);
+  }
+
   private getLinker({ account, linker: own }: VerifiedIdentity): IdentityLinker {
-    const linker = own ?? this.linkers.find(({ types }) => types.includes(account.type));
+    const linker = this.linkers.find(({ id, types }) =>
+      own ? id === own.id : types.includes(account.type),
+    );
     if (linker) return linker;
     throw new InvalidProvider('No linker supports this type of account.', {
       provider: account.provider,

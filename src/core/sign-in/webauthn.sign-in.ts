@@ -183,6 +183,16 @@ export class WebAuthnLinker implements IdentityLinker {
     return (await requireAdapter(this.adapter, ['getUser']).getUser(linksTo)) ?? user;
   }
 
+  async findOwner(
+    { account, linksTo }: VerifiedIdentity,
+    signedIn: () => Promise<AdapterUser | null>,
+  ): Promise<AdapterUser | null> {
+    const { provider, providerAccountId } = account;
+    const rows = requireAdapter(this.adapter, REQUIRED_METHODS);
+    const known = await rows.getUserByAccount({ provider, providerAccountId });
+    return known ?? (linksTo === undefined ? null : signedIn());
+  }
+
   /**
    * @throws {AccountNotLinked} when the passkey, or its e-mail address, belongs to another user.
    */

@@ -4,7 +4,7 @@ import { findUserByAddress } from '../../core/email/email-identifier.js';
 import { Verification } from '../../core/errors/request.errors.js';
 import type { EventBus } from '../../core/events/event-bus.js';
 import type { Moments } from '../../core/kernel/moments.js';
-import type { Clock } from '../../core/kernel/platform.js';
+import { type Clock, type Random, randomUuid } from '../../core/kernel/platform.js';
 import { type AdapterUser, hasVerifiedEmail, type User } from '../../core/models/user.js';
 import type {
   IdentityLinker,
@@ -13,10 +13,42 @@ import type {
 } from '../../core/sign-in/sign-in-method.js';
 import { verifyAddress } from '../../core/sign-in/verify-address.js';
 import type { SessionsService } from '../sessions/sessions.service.js';
+import { PASSWORD_PROVIDER_ID } from './password-provider.js';
 import type { PasswordStore } from './password-store.js';
+import type { PendingSignUp } from './password-tables.js';
 
-/** A linker for the password of a sign-up. */
-export class PasswordLinkers {
+/** Names the linker in identities. */
+const PASSWORD_LINKER_ID = 'password-sign-up';
+
+/**
+ * The identity of a sign-up whose address was verified.
+ *
+ * @param hash - Of the password that the owner of the address has chosen.
+ */
+export function describeSignedUp(
+  { email, name }: Pick<PendingSignUp, 'email' | 'name'>,
+  hash: string,
+  random: Random,
+): VerifiedIdentity {
+  const id = randomUuid(random);
+  return {
+    user: { id, email, name },
+    account: { provider: PASSWORD_PROVIDER_ID, type: 'credentials', providerAccountId: id },
+    profile: undefined,
+    credentials: undefined,
+    isEmailVerified: true,
+    linksByEmail: false,
+    linker: { id: PASSWORD_LINKER_ID, data: { hash } },
+    storedFields: async () => ({}),
+  };
+}
+
+/** Finds or creates the user of a sign-up, and saves the password. */
+export class PasswordLinker implements IdentityLinker {
+  readonly id = PASSWORD_LINKER_ID;
+  /** Identities choose it by its id. */
+  readonly types = [];
+
   constructor(
     private readonly adapter: Adapter | undefined,
     private readonly store: PasswordStore,
@@ -26,14 +58,12 @@ export class PasswordLinkers {
     private readonly moments: Moments,
   ) {}
 
-  /** @param hash - Of the password that the owner of the address has chosen. */
-  create(hash: string): IdentityLinker {
-    return {
-      types: ['credentials'],
-      resolveUser: async ({ user }): Promise<User> =>
-        (await findUserByAddress(user.email ?? '', this.adapter)) ?? user,
-      link: (identity) => this.link(identity, hash),
-    };
+  async resolveUser(identity: VerifiedIdentity): Promise<User> {
+    return (await this.findOwner(identity)) ?? identity.user;
+  }
+
+  findOwner({ user }: VerifiedIdentity): Promise<AdapterUser | null> {
+    return findUserByAddress(user.email ?? '', this.adapter);
   }
 
   /**
@@ -41,15 +71,17 @@ export class PasswordLinkers {
    *
    * @throws {Verification} when that user has a password already.
    */
-  private async link({ user }: VerifiedIdentity, hash: string): Promise<LinkedUser> {
+  async link(identity: VerifiedIdentity): Promise<LinkedUser> {
+    const { user, linker } = identity;
+    const hash = linker?.data['hash'] ?? '';
     const email = user.email ?? '';
-    const known = await findUserByAddress(email, this.adapter);
+    const known = await this.findOwner(identity);
     if (known) return this.adopt(known, hash);
     try {
       return await this.createUser({ ...user, email, emailVerified: null }, hash);
     } catch (thrown) {
       // Two sign-ups of one address may be confirmed at once, and only one creates the user.
-      const winner = await findUserByAddress(email, this.adapter).catch(() => null);
+      const winner = await this.findOwner(identity).catch(() => null);
       if (winner) return this.adopt(winner, hash);
       throw thrown;
     }

@@ -32,8 +32,7 @@ import { PATHS } from './password-form.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordGuard } from './password-guard.js';
-import { PasswordIdentities } from './password-identities.js';
-import { PasswordLinkers } from './password-linker.js';
+import { PasswordLinker } from './password-linker.js';
 import { PasswordMailer } from './password-mailer.js';
 import { PasswordMails } from './password-mails.js';
 import {
@@ -97,7 +96,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
     service(PasswordSignIn, [AdapterToken, PasswordCheck]),
     provide(PasswordProviderToken, [PasswordSignIn], createPasswordProvider),
     service(PasswordGuard, []),
-    service(PasswordLinkers, [
+    service(PasswordLinker, [
       AdapterToken,
       PasswordStore,
       EventBus,
@@ -105,7 +104,6 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       SessionsService,
       Moments,
     ]),
-    service(PasswordIdentities, [PasswordLinkers, RandomToken]),
     service(SignUpCookie, [JwtService, ClockToken]),
     service(PasswordMails, [Localizer, ThemeToken]),
     service(PasswordMailer, [
@@ -122,7 +120,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       SignUpCookie,
       PasswordHasher,
       PasswordMailer,
-      PasswordIdentities,
+      RandomToken,
     ]),
     service(PasswordResetService, [
       AdapterToken,
@@ -154,6 +152,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   forms: [...SIGN_UP_FORMS, SIGN_UP_MAIL_FORM, ...RESET_FORMS, CHANGE_FORM],
   routes: [CHECK_MAIL_ROUTE],
   providers: [PasswordProviderToken],
+  linkers: [PasswordLinker],
   links: { signUp: PATHS.signUp, forgotPassword: PATHS.forgot },
   adapterWrappers: [PasswordGuard],
   implies: [Limits()],

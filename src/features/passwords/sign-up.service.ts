@@ -6,9 +6,10 @@ import { RouteError } from '../../core/errors/route.error.js';
 import type { FeatureRequest } from '../../core/features/feature-route.js';
 import type { RedirectResult } from '../../core/http/auth-response.js';
 import type { SetCookie } from '../../core/http/cookies.js';
+import type { Random } from '../../core/kernel/platform.js';
 import type { SignInService } from '../../core/sign-in/sign-in.service.js';
 import type { PasswordHasher } from './hashing/password-hasher.js';
-import type { PasswordIdentities } from './password-identities.js';
+import { describeSignedUp } from './password-linker.js';
 import type { PasswordMailer } from './password-mailer.js';
 import type { PendingSignUp } from './password-tables.js';
 import type { BegunSignUp, SignUpCookie } from './sign-up-cookie.js';
@@ -27,7 +28,7 @@ export class SignUpService {
     private readonly cookie: SignUpCookie,
     private readonly hasher: PasswordHasher,
     private readonly mailer: PasswordMailer,
-    private readonly identities: PasswordIdentities,
+    private readonly random: Random,
   ) {}
 
   /**
@@ -91,7 +92,7 @@ export class SignUpService {
   ): Promise<RedirectResult> {
     const hash = password === undefined ? signUp.hash : await this.hasher.hash(password);
     if (!(await this.signUps.redeem(signUp))) throw new RouteError(422, 'LinkExpired');
-    const identity = this.identities.create(signUp, hash);
+    const identity = describeSignedUp(signUp, hash, this.random);
     const { result } = await signIn.complete(identity, request);
     return { ...result, cookies: [...(result.cookies ?? []), this.cookie.clear(request)] };
   }

@@ -4,23 +4,18 @@
  */
 import { defineFeature } from '../../../src/core/features/define-feature.js';
 import { describe, expect, it } from '@jest/globals';
-import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { AccessDenied } from '../../../src/core/errors/request.errors.js';
 import { CallbackStrategiesToken } from '../../../src/core/sign-in/sign-in-method.js';
 import { createAuth } from '../../../src/core/compose/auth.js';
 import { SIGN_IN_SERVICES } from '../../../src/core/compose/sign-in-services.js';
 import { Container, value } from '../../../src/core/kernel/container.js';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
-import { ClockToken } from '../../../src/core/kernel/platform.js';
 import { type Feature, key, type SignInPolicy } from '../../../src/features/index.js';
-import { Passkey } from '../../../src/providers/passkey.js';
+import { DoorStep, WORD } from '../../support/door-step.js';
 import { Browser, locationOf } from '../../support/browser.js';
-import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
-import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
-import { submitForm } from '../../support/submit-form.js';
-import { type Rows, TracedAdapter } from '../../support/traced-adapter.js';
-import { ADA, COOKIE, NOW, password, SECRET } from '../actions/app.js';
-import { mailing } from '../email/mailbox.js';
+import type { Rows } from '../../support/traced-adapter.js';
+import { COOKIE, password, SECRET } from '../actions/app.js';
+import { EveryWayApp, WAYS } from './every-way.js';
 
 /** Decides only after the test says so, since some ways to sign in need a user first. */
 class Gate {
@@ -41,114 +36,15 @@ class Gate {
 }
 
 /** An app with every way to sign in, and a policy. */
-class GatedApp {
-  readonly gate = new Gate();
-  readonly database = new TracedAdapter();
-  readonly op = new MisbehavingProvider('https://op.test', () => NOW);
-  readonly device = new SoftwareAuthenticator();
-  readonly links: string[] = [];
-  readonly services;
-  /** The cookies that the responses set, each by its name. */
-  readonly cookies: string[] = [];
-  readonly browser: Browser;
+class GatedApp extends EveryWayApp {
+  readonly gate: Gate;
 
   constructor(strategy: 'jwt' | 'database') {
-    const config: AuthConfig = {
-      secret: SECRET,
-      trustHost: true,
-      session: { strategy },
-      adapter: this.database.adapter,
-      experimental: { enableWebAuthn: true },
-      providers: [
-        this.op.oidc(),
-        this.op.oauth({ id: 'plain' }),
-        password(),
-        mailing(({ url }) => void this.links.push(url)),
-        Passkey,
-      ],
-      features: [this.gate.feature()],
-      logger: { error: () => undefined, warn: () => undefined },
-    };
-    this.services = createAuth(config, [value(ClockToken, () => NOW)]);
-    this.browser = this.newBrowser();
-  }
-
-  newBrowser(): Browser {
-    return new Browser(async (request) => {
-      const response = await this.services.get(AuthHandler).respond(request);
-      const names = response.headers.getSetCookie().filter((line) => !line.includes('Max-Age=0'));
-      this.cookies.push(...names.map((line) => line.slice(0, line.indexOf('='))));
-      return response;
-    });
-  }
-
-  async visitProvider(id: string): Promise<Response> {
-    const url = locationOf(await this.browser.post(`/auth/signin/${id}`));
-    return this.browser.visit(`/auth/callback/${id}?${this.op.authorize(url)}`);
-  }
-
-  async link(): Promise<string> {
-    await this.browser.post('/auth/signin/email', { email: ADA.email });
-    return this.links.at(-1) ?? '';
-  }
-
-  async passkeyOptions(action: string): Promise<object> {
-    const query = new URLSearchParams({
-      action,
-      ...(action === 'register' && { email: ADA.email }),
-    });
-    const response = await this.browser.visit(`/auth/webauthn-options/passkey?${query}`);
-    return ((await response.json()) as { options: object }).options;
-  }
-
-  async answerPasskey(action: string, credential: object): Promise<Response> {
-    const form = { action, data: JSON.stringify(credential) };
-    return this.browser.visit('/auth/callback/passkey', { form });
-  }
-
-  async register(): Promise<Response> {
-    const options = await this.passkeyOptions('register');
-    return this.answerPasskey('register', this.device.create(options));
+    const gate = new Gate();
+    super(strategy, [gate.feature()]);
+    this.gate = gate;
   }
 }
-
-interface Way {
-  /** The type of the provider, as in the strategies. */
-  readonly type: string;
-  /** What must be there before. */
-  readonly prepare?: (app: GatedApp) => Promise<unknown>;
-  readonly signIn: (app: GatedApp) => Promise<Response>;
-}
-
-const WAYS: Readonly<Record<string, Way>> = {
-  'OpenID Connect': { type: 'oidc', signIn: (app) => app.visitProvider('op') },
-  'OAuth 2.0': { type: 'oauth', signIn: (app) => app.visitProvider('plain') },
-  'a magic link': {
-    type: 'email',
-    signIn: async (app) => app.browser.visit(await app.link()),
-  },
-  'a magic link that another browser confirms': {
-    type: 'email',
-    signIn: async (app) => {
-      const phone = app.newBrowser();
-      return submitForm(await phone.visit(await app.link()), phone);
-    },
-  },
-  credentials: {
-    type: 'credentials',
-    signIn: (app) => app.browser.post('/auth/callback/password', { password: 'right' }),
-  },
-  'a new passkey': { type: 'webauthn', signIn: (app) => app.register() },
-  'a known passkey': {
-    type: 'webauthn',
-    prepare: async (app) => {
-      await app.register();
-      await app.browser.post('/auth/signout');
-    },
-    signIn: async (app) =>
-      app.answerPasskey('authenticate', app.device.get(await app.passkeyOptions('authenticate'))),
-  },
-};
 
 interface Stance {
   readonly policy: SignInPolicy;
@@ -247,6 +143,69 @@ describe.each(Object.entries(WAYS))(
       expect(app.cookies).toContain(COOKIE.session);
       const provider = asked[0]?.split(' ')[1] ?? '';
       expect(asked).toEqual([`admit ${provider}`, `session ${provider}`]);
+    });
+  },
+);
+
+const STEP_ROWS = (['jwt', 'database'] as const).flatMap((strategy) =>
+  Object.entries(WAYS)
+    .filter(([, { type }]) => strategy === 'jwt' || type !== 'credentials')
+    .map(([way, steps]) => ({ strategy, way, ...steps })),
+);
+
+describe.each(STEP_ROWS.filter(({ isForNewUsers }) => !isForNewUsers))(
+  'a step of a feature, at $way with the strategy $strategy',
+  ({ strategy, prepare, signIn }) => {
+    it('leaves a user who was there before unchanged and without a session, until it is passed', async () => {
+      const door = new DoorStep();
+      door.isRequired = () => false;
+      const app = new EveryWayApp(strategy, [door.feature()]);
+      await prepare?.(app);
+      await signIn(app);
+      await app.browser.post('/auth/signout');
+      const before = await app.database.rows();
+      door.isRequired = () => true;
+      app.trace.length = 0;
+      app.cookies.length = 0;
+
+      const response = await signIn(app);
+      expect(locationOf(response).pathname).toBe(door.path);
+      expect(app.cookies.filter((name) => name.startsWith(COOKIE.session))).toEqual([]);
+      await expect(app.browser.session()).resolves.toBeNull();
+      expect(await app.database.rows()).toEqual(before);
+      expect(app.trace).toEqual(['callback signIn']);
+
+      await app.browser.post(door.path, { word: WORD });
+      expect(app.cookies).toContain(COOKIE.session);
+      await expect(app.browser.session()).resolves.toMatchObject({ user: expect.anything() });
+      const token = strategy === 'jwt' ? ['callback jwt signIn'] : [];
+      expect(app.trace).toEqual(['callback signIn', ...token, 'event signIn']);
+    });
+  },
+);
+
+describe.each(STEP_ROWS.filter(({ prepare }) => !prepare))(
+  'a step of a feature for a new user, at $way with the strategy $strategy',
+  ({ strategy, signIn }) => {
+    it('comes after the user is created, once', async () => {
+      const door = new DoorStep();
+      const app = new EveryWayApp(strategy, [door.feature()]);
+      const response = await signIn(app);
+      expect(locationOf(response).pathname).toBe(door.path);
+      const { users, accounts, sessions } = await app.database.rows();
+      expect(sessions).toEqual([]);
+      await app.browser.post(door.path, { word: WORD });
+      expect(app.cookies).toContain(COOKIE.session);
+      const after = await app.database.rows();
+      expect({ users: after.users, accounts: after.accounts }).toEqual({ users, accounts });
+      // Credentials that the app checks create no user.
+      const isNew = users.length > 0;
+      expect(app.trace.filter((one) => one !== 'event linkAccount')).toEqual([
+        'callback signIn',
+        ...(isNew ? ['event createUser'] : []),
+        ...(strategy === 'jwt' ? [`callback jwt ${isNew ? 'signUp' : 'signIn'}`] : []),
+        'event signIn',
+      ]);
     });
   },
 );

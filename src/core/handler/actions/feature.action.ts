@@ -9,6 +9,7 @@ import {
   type RouteField,
   type RouteHandler,
 } from '../../features/feature-route.js';
+import type { PendingSignIns } from '../../features/pending-sign-ins.js';
 import { describeFailure, isFromForm } from '../../features/route-failure.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
@@ -35,36 +36,52 @@ export const FeatureActionsToken = key<readonly Action[]>('FeatureActions');
 /** The responses depend on the session, so no cache may keep them. */
 const HEADERS = { ...NO_STORE, Vary: 'Cookie' };
 
+/** What a request may call a route by. */
+interface Admitted extends Pick<FeatureRequest, 'pendingSignIn'> {
+  /** `null` where a route needs none. */
+  readonly session: VerifiedSession | null;
+}
+
+const NOTHING: Admitted = { session: null };
+
 /** Checks whether a request may call a route. */
 export class RouteAccessCheck {
   constructor(
     private readonly sessions: SessionService,
     private readonly hooks: SessionHooks | undefined,
+    private readonly pendingSignIns: PendingSignIns | undefined,
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @returns The session of the request, or `null` where a route needs none.
+   * @returns The session of the request, or the sign-in that waits for the step of the route.
    * @throws {RouteError} 401, and for a session that is too old the challenge of RFC 9470 §3.
    * @throws {TooManyAttempts} when the app's rate limit refuses a change.
    */
   async check(
     { access, path, isForServers }: FeatureRoute,
     { request, requestOrigin }: RequestContext,
-  ): Promise<VerifiedSession | null> {
-    const session = await this.sessions.find(request.cookies, requestOrigin);
+  ): Promise<Admitted> {
+    const { cookies } = request;
+    const session = await this.sessions.find(cookies, requestOrigin);
+    const step = access.startsWith('step:') ? access.slice('step:'.length) : undefined;
+    const pendingSignIn =
+      step === undefined
+        ? undefined
+        : await this.pendingSignIns?.find({ cookies, requestOrigin }, step);
     if (request.method !== 'GET' && !isForServers) {
-      await this.limiter.checkRoute(path, request, requestOrigin.cookies, session?.userId);
+      const userId = pendingSignIn?.userId ?? session?.userId;
+      await this.limiter.checkRoute(path, request, requestOrigin.cookies, userId);
     }
-    if (access === 'anyone') return session;
-    if (!session) throw new RouteError(401, 'SignInRequired');
+    if (pendingSignIn || access === 'anyone') return { session, pendingSignIn };
+    if (!session || step !== undefined) throw new RouteError(401, 'SignInRequired');
     if (access === 'fresh' && !(await this.isFresh(session))) {
       throw new RouteError(401, 'FreshSignInRequired', {
         'WWW-Authenticate': `Bearer error="insufficient_user_authentication", max_age=${FRESH_SECONDS}`,
       });
     }
-    return session;
+    return { session };
   }
 
   private async isFresh(session: VerifiedSession): Promise<boolean> {
@@ -124,25 +141,25 @@ class FeatureAction implements Action {
   ) {}
 
   async handle(context: RequestContext): Promise<AuthResult> {
-    let session: VerifiedSession | null = null;
+    let admitted = NOTHING;
     try {
-      session = await this.access.check(this.route, context);
-      return await this.run(context, session);
+      admitted = await this.access.check(this.route, context);
+      return await this.run(context, admitted);
     } catch (thrown) {
-      const shown = await this.showFailure(thrown, context, session);
+      const shown = await this.showFailure(thrown, context, admitted);
       if (shown) return shown;
       throw thrown;
     }
   }
 
-  private async run(context: RequestContext, session: VerifiedSession | null): Promise<AuthResult> {
+  private async run(context: RequestContext, admitted: Admitted): Promise<AuthResult> {
     // No row is named by what a database cannot hold.
     if (!Object.values(context.request.parameters).every(isStorableText)) {
       throw new RouteError(404, 'NotFound');
     }
     const { fields, refused } = this.readFields(context.request);
     if (refused !== undefined) throw new RouteError(422, `Invalid_${refused}`);
-    const response = await this.handler.handle(toFeatureRequest(context, session, fields));
+    const response = await this.handler.handle(toFeatureRequest(context, admitted, fields));
     return this.toResult(response, context);
   }
 
@@ -150,7 +167,7 @@ class FeatureAction implements Action {
   private async showFailure(
     thrown: unknown,
     context: RequestContext,
-    session: VerifiedSession | null,
+    admitted: Admitted,
   ): Promise<AuthResult | undefined> {
     const failure = describeFailure(thrown);
     const { request, requestOrigin } = context;
@@ -163,7 +180,7 @@ class FeatureAction implements Action {
     if (!isShown || failure.status === 401 || failure.status === 500) return undefined;
     const { fields } = this.readFields(request);
     const shown = await this.handler.showFailure?.(
-      toFeatureRequest(context, session, fields),
+      toFeatureRequest(context, admitted, fields),
       failure,
     );
     if (!shown) return undefined;
@@ -215,12 +232,13 @@ interface ReadFields {
 
 function toFeatureRequest(
   { request, requestOrigin, callbackUrl, csrf }: RequestContext,
-  session: VerifiedSession | null,
+  admitted: Admitted,
   fields: Readonly<Record<string, string>>,
 ): FeatureRequest {
   const { method, url, headers, cookies, query, parameters } = request;
   return {
-    ...{ method, url, headers, cookies, query, parameters, fields, session, requestOrigin },
+    ...{ method, url, headers, cookies, query, parameters, fields, requestOrigin },
+    ...admitted,
     callbackUrl,
     csrfToken: csrf.token,
     isForm: isFromForm(request),

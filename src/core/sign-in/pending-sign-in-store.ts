@@ -1,0 +1,98 @@
+/** Keeps sign-ins that wait for a step: a row of the database, and in the browser a cookie that names it. */
+import { sha256Hex } from '#digest';
+import type { Cookies } from '../http/cookie-policy.js';
+import {
+  type CookieOption,
+  expireCookie,
+  type RequestCookies,
+  type SetCookie,
+} from '../http/cookies.js';
+import type { RequestOrigin } from '../http/request-origin.js';
+import type { JwtService } from '../jwt/jwt.service.js';
+import { type Clock, type Random, randomBase64url } from '../kernel/platform.js';
+import { date, table, text, userId } from '../tables/table.js';
+import type { TableStore } from '../tables/table-store.js';
+import { decodePendingSignIn, encodePendingSignIn, type PendingSignIn } from './pending-sign-in.js';
+
+/** How long a sign-in waits, in seconds. */
+const MAX_AGE_SECONDS = 600;
+
+/** 256 bits, which nobody guesses. */
+const HANDLE_BYTES = 32;
+const SALT = 'pending-sign-in';
+
+/** A row is named by the SHA-256 of the handle in the cookie. Who reads the table learns neither. */
+export const PENDING_SIGN_INS = table(
+  'pending_sign_ins',
+  { digest: text(64), userId: userId(), sealed: text(), expires: date() },
+  { key: 'digest', index: ['userId'], expires: 'expires' },
+);
+
+/** A sign-in that waits, and the row that keeps it. */
+interface FoundSignIn {
+  readonly digest: string;
+  readonly pending: PendingSignIn;
+}
+
+/** Creates, finds and takes the sign-ins that wait. */
+export class PendingSignInStore {
+  constructor(
+    private readonly tables: TableStore,
+    private readonly jwt: JwtService,
+    private readonly random: Random,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns The cookie by which the browser, and no other, goes on. */
+  async create(pending: PendingSignIn, { cookies }: RequestOrigin): Promise<SetCookie> {
+    const handle = randomBase64url(this.random, HANDLE_BYTES);
+    const content = { pending: encodePendingSignIn(pending) };
+    await this.tables.insert(PENDING_SIGN_INS, {
+      digest: await sha256Hex(handle),
+      userId: pending.userId,
+      sealed: await this.jwt.seal(content, SALT, MAX_AGE_SECONDS),
+      expires: new Date(this.clock() + MAX_AGE_SECONDS * 1000),
+    });
+    const { name, options } = getCookie(cookies);
+    return { name, value: handle, options: { ...options, maxAge: MAX_AGE_SECONDS } };
+  }
+
+  /** The sign-in of a browser; `undefined` if there is none, or it has waited too long. */
+  async find(
+    cookies: RequestCookies,
+    requestOrigin: RequestOrigin,
+  ): Promise<FoundSignIn | undefined> {
+    const handle = cookies.get(getCookie(requestOrigin.cookies).name);
+    if (!handle) return undefined;
+    const digest = await sha256Hex(handle);
+    const row = await this.tables.find(PENDING_SIGN_INS, { digest });
+    if (!row || row.expires.getTime() <= this.clock()) return undefined;
+    // Of a secret that is configured no more.
+    const content = await this.jwt.open(row.sealed, SALT).catch(() => undefined);
+    const sealed = content?.['pending'];
+    return typeof sealed === 'string'
+      ? { digest, pending: decodePendingSignIn(sealed) }
+      : undefined;
+  }
+
+  /** Takes a sign-in, once: of several callers, one gets `true`. */
+  async take({ digest }: FoundSignIn): Promise<boolean> {
+    return (await this.tables.delete(PENDING_SIGN_INS, { digest })) === 1;
+  }
+
+  /** Ends the sign-ins of a user that wait, after a change that they must not outlive. */
+  async endAll(user: string): Promise<void> {
+    await this.tables.delete(PENDING_SIGN_INS, { userId: user });
+  }
+
+  clear({ cookies }: RequestOrigin): SetCookie {
+    const { name, options } = getCookie(cookies);
+    return expireCookie(name, options);
+  }
+}
+
+/** Like the cookie of a magic link, under a name of its own. */
+function getCookie({ verification }: Pick<Cookies, 'verification'>): CookieOption {
+  const prefix = verification.name.replace(/\.verification$/, '');
+  return { name: `${prefix}.pending-sign-in`, options: verification.options };
+}
