@@ -10,6 +10,7 @@ import { SignInService } from '../sign-in/sign-in.service.js';
 import { GuardedTables } from '../tables/guarded-tables.js';
 import { TableStoreToken } from '../tables/table-store.js';
 import { findFeatureErrors, NO_TABLES } from './feature-checks.js';
+import { findMissingServices } from './missing-services.js';
 import { composeFeatures } from './feature-services.js';
 import type { Feature, FeatureFamily } from './feature.js';
 import { PendingSignIns } from './pending-sign-ins.js';
@@ -27,7 +28,11 @@ function refuseTables(): never {
 }
 
 /** See {@link FeatureFamily}. */
-const FAMILY: FeatureFamily = { listServices: composeFeatures, findErrors: findFeatureErrors };
+const FAMILY: FeatureFamily = {
+  listServices: composeFeatures,
+  findMissingServices,
+  findErrors: findFeatureErrors,
+};
 
 /** Keeps the sign-ins that wait for the steps of other features. */
 const PENDING_SIGN_INS_FEATURE: Feature = {

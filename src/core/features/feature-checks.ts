@@ -3,9 +3,12 @@ import type { AuthError } from '../errors/auth.error.js';
 import { InvalidOption, MissingTable } from '../errors/configuration.errors.js';
 import { EVENT_NAMES } from '../events/event-bus.js';
 import { isAuthAction } from '../http/routes.js';
-import type { ServiceDefinition, Token } from '../kernel/container.js';
+import { describeCircle } from '../kernel/service-circle.js';
 import { findCatalogProblems } from '../localization/feature-catalogs.js';
 import type { Feature, FeatureFacts } from './feature.js';
+import { findFeatureCircle } from './feature-circles.js';
+import { findConflicts } from './feature-conflicts.js';
+import { findMissingServices, getTokenName } from './missing-services.js';
 
 /** For a configuration whose features have tables, and whose adapter has none. */
 export const NO_TABLES =
@@ -31,6 +34,8 @@ export function findFeatureErrors(
     ...CHECKS.flatMap((check) => features.flatMap(check)).map(
       (message) => new InvalidOption(message),
     ),
+    ...findMissingServices(features).map((message) => new InvalidOption(message)),
+    ...findCircles(features).map((message) => new InvalidOption(message)),
     ...findUnknownStarts(features).map((message) => new InvalidOption(message)),
     ...(needsTables && !facts.adapter?.tables ? [new MissingTable(NO_TABLES)] : []),
     ...features.flatMap((feature) =>
@@ -39,68 +44,6 @@ export function findFeatureErrors(
       ),
     ),
   ];
-}
-
-/** What only one feature can have, and its name in a message. */
-const CLAIMS: readonly [string, (feature: Feature) => readonly string[]][] = [
-  [
-    'the route',
-    ({ routes = [] }) => routes.map(({ method, path }) => `${method} ${withoutNames(path)}`),
-  ],
-  ['the operation', ({ routes = [] }) => routes.map(({ name }) => name)],
-  ['the table', ({ tables = [] }) => tables.map(({ name }) => name)],
-  ['the event', ({ events = [] }) => events],
-  ['the member of sessions', ({ session }) => session?.members ?? []],
-  ['the step', ({ steps = [] }) => steps.map(({ id }) => id)],
-  ['the message', ({ messages }) => Object.keys(messages?.en ?? {})],
-];
-
-function findConflicts(features: readonly Feature[]): string[] {
-  const claims = CLAIMS.flatMap(([what, list]) => {
-    const owners = new Map<string, string>();
-    return features.flatMap((feature) =>
-      list(feature).flatMap((name) => {
-        const owner = owners.get(name);
-        owners.set(name, feature.id);
-        return owner === undefined ? [] : [describeConflict(owner, feature.id, what, name)];
-      }),
-    );
-  });
-  return [...claims, ...findTokenConflicts(features)];
-}
-
-/** Several features may bring the same row: that of the tables, or one of the library. */
-function findTokenConflicts(features: readonly Feature[]): string[] {
-  const owners = new Map<
-    Token<unknown>,
-    { readonly id: string; readonly row: ServiceDefinition }
-  >();
-  return features.flatMap(({ id, services = [], asyncServices = [] }) =>
-    [...services, ...asyncServices].flatMap((row) => {
-      const owner = owners.get(row.provide);
-      owners.set(row.provide, { id, row });
-      if (owner === undefined || owner.row === row) return [];
-      return [describeConflict(owner.id, id, 'the token', getTokenName(row.provide))];
-    }),
-  );
-}
-
-function describeConflict(owner: string, other: string, what: string, name: string): string {
-  const both =
-    owner === other
-      ? `The feature "${other}" has`
-      : `The features "${owner}" and "${other}" both have`;
-  return `${both} ${what} ${name}${owner === other ? ' twice' : ''}. Leave one out, or rename it.`;
-}
-
-/** Two paths that differ in the names of their parameters alone match the same requests. */
-function withoutNames(path: string): string {
-  return path.replaceAll(/:[^/]+/g, ':');
-}
-
-/** The name of a token, for a message. */
-export function getTokenName(token: Token<unknown>): string {
-  return typeof token === 'function' ? token.name : String(token.description);
 }
 
 /** A route must not begin like an action of Auth.js, whose clients would reach it. */
@@ -135,27 +78,6 @@ function findReservedTables({ id, tables = [] }: Feature): string[] {
     );
 }
 
-function findMissingHandlers({
-  id,
-  routes = [],
-  forms = [],
-  services = [],
-  asyncServices = [],
-}: Feature): string[] {
-  const provided = new Set([...services, ...asyncServices].map(({ provide }) => provide));
-  const handled = [
-    ...forms.map(({ path, handler }) => ({ what: 'form', path, handler })),
-    ...routes.map(({ path, handler }) => ({ what: 'route', path, handler })),
-  ];
-  return handled
-    .filter(({ handler }) => !provided.has(handler))
-    .map(
-      ({ what, path, handler }) =>
-        `The ${what} ${path} of the feature "${id}" has the handler ${getTokenName(handler)}, which is not ` +
-        'among its `services`. Add a row: `service(Handler, [tokens of its parameters])`.',
-    );
-}
-
 /** The members of sessions without features, in both strategies. */
 const SESSION_MEMBERS: readonly string[] = [
   ...['user', 'expires', 'id', 'sessionToken', 'userId', 'toJSON', '__proto__'],
@@ -170,29 +92,25 @@ function findReservedMembers({ id, session }: Feature): string[] {
     );
 }
 
-/** A step without a route leaves the user on a page that is not there, and one without a policy asks for nothing. */
-function findUnfinishedSteps({ id, steps = [], routes = [], services = [] }: Feature): string[] {
-  const provided = new Set(services.map(({ provide }) => provide));
-  return steps.flatMap((step) => {
-    const { path, policy } = step;
-    const access = `step:${step.id}`;
-    const hasPage = routes.some((one) => one.method === 'GET' && one.path === path);
-    const hasEnd = routes.some((one) => one.method === 'POST' && one.access === access);
-    return [
-      ...(hasPage && hasEnd
-        ? []
-        : [
-            `The step "${step.id}" of the feature "${id}" needs a page at ${path} and a route with the access ` +
-              `"${access}" that ends it. Add a form: \`formRoute({ path: '${path}', access: '${access}', … })\`.`,
-          ]),
-      ...(provided.has(policy)
-        ? []
-        : [
-            `The step "${step.id}" of the feature "${id}" has the policy ${getTokenName(policy)}, which is not ` +
-              'among its `services`. Add a row: `service(Policy, [tokens of its parameters])`.',
-          ]),
-    ];
-  });
+/** A step without a page leaves the user nowhere. */
+function findUnfinishedSteps({ id, steps = [], routes = [] }: Feature): string[] {
+  return steps
+    .filter(({ id: step, path }) => {
+      const hasPage = routes.some((one) => one.method === 'GET' && one.path === path);
+      return (
+        !hasPage || !routes.some((one) => one.method === 'POST' && one.access === `step:${step}`)
+      );
+    })
+    .map(
+      ({ id: step, path }) =>
+        `The step "${step}" of the feature "${id}" needs a page at ${path} and a route with the access ` +
+        `"step:${step}" that ends it. Add a form: \`formRoute({ path: '${path}', access: 'step:${step}', … })\`.`,
+    );
+}
+
+function findCircles(features: readonly Feature[]): string[] {
+  const circle = findFeatureCircle(features);
+  return circle ? [describeCircle(circle.map(getTokenName))] : [];
 }
 
 /** Whether a hook has `getStart` is known when it is made. */
@@ -213,7 +131,6 @@ const CHECKS: readonly ((feature: Feature) => readonly string[])[] = [
   findReservedRoutes,
   findReservedEvents,
   findReservedTables,
-  findMissingHandlers,
   findUnfinishedSteps,
   findReservedMembers,
   findMessageProblems,

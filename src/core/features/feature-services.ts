@@ -44,7 +44,8 @@ import { PendingSignIns, PendingSignInsToken } from './pending-sign-ins.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
 import { AllSessionHooks } from './all-session-hooks.js';
-import { getTokenName, listFreshRoutes, NO_START } from './feature-checks.js';
+import { listFreshRoutes, NO_START } from './feature-checks.js';
+import { getTokenName } from './missing-services.js';
 import {
   type Feature,
   FeatureLifecyclesToken,

@@ -110,6 +110,8 @@ export interface FeatureFamily {
     features: readonly Feature[],
     core: readonly ServiceDefinition[],
   ): readonly ServiceDefinition[];
+  /** The services that features name, and that no row makes, as sentences. */
+  findMissingServices(features: readonly Feature[]): readonly string[];
   /** The problems of the features: conflicts, and what each of them needs. */
   findErrors(
     features: readonly Feature[],
@@ -180,6 +182,12 @@ export function listFeatureServices(
 ): readonly ServiceDefinition[] {
   const features = toFeatures(given);
   return features[0]?.family.listServices(features, core) ?? [];
+}
+
+/** The services of the option `features` that no row makes, as sentences. */
+export function listMissingServices(given: readonly Feature[] | undefined): readonly string[] {
+  const features = toFeatures(given);
+  return features[0]?.family.findMissingServices(features) ?? [];
 }
 
 /** The routes of the option `features`. */

@@ -1,5 +1,5 @@
 /** `AuthModule`, and the providers that it registers. */
-import { listAsyncServices, listRoutes } from '../../core/features/feature.js';
+import { listAsyncServices, listMissingServices, listRoutes } from '../../core/features/feature.js';
 import 'reflect-metadata';
 import {
   ConfigurableModuleBuilder,
@@ -117,6 +117,9 @@ function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras)
   const { isGlobal, globalGuard, bearerTokens, rolesPath, features } = extras;
   const rows = listModuleServices(features, bearerTokens === true);
   const services: readonly Provider[] = Array.isArray(extras.services) ? extras.services : [];
+  // NestJS would name neither the feature nor the remedy.
+  const missing = listMissingServices(features);
+  if (missing.length > 0) throw new InvalidAuthOptions(missing);
   assertNoCircle(rows, services);
   const path = extras.basePath ?? withEnvDefaults(process.env, { providers: [] }).basePath ?? '';
   const factory = findRequestFactory(definition, OptionsToken);

@@ -184,6 +184,54 @@ describe.each(STEP_ROWS.filter(({ isForNewUsers }) => !isForNewUsers))(
   },
 );
 
+describe.each(
+  STEP_ROWS.filter(({ type, isForNewUsers }) => !isForNewUsers && type !== 'credentials'),
+)(
+  'a user who is deleted while a step waits, at $way with the strategy $strategy',
+  ({ strategy, prepare, signIn }) => {
+    it('is not signed in, and not created again', async () => {
+      const door = new DoorStep();
+      door.isRequired = () => false;
+      const app = new EveryWayApp(strategy, [door.feature()]);
+      await prepare?.(app);
+      await signIn(app);
+      await app.browser.post('/auth/signout');
+      door.isRequired = () => true;
+      await signIn(app);
+      for (const { id } of (await app.database.rows()).users) {
+        await app.database.adapter.deleteUser?.(id);
+      }
+      const response = await app.browser.post(door.path, { word: WORD });
+      // What waits is deleted with the user.
+      expect(response.status).toBe(401);
+      await expect(app.browser.session()).resolves.toBeNull();
+      expect((await app.database.rows()).users).toEqual([]);
+    });
+  },
+);
+
+describe.each(STEP_ROWS.filter(({ type }) => type === 'oauth'))(
+  'an account that is unlinked while a step waits, at $way with the strategy $strategy',
+  ({ strategy, signIn }) => {
+    it('signs its former user in no more, and is not linked again', async () => {
+      const door = new DoorStep();
+      door.isRequired = () => false;
+      const app = new EveryWayApp(strategy, [door.feature()]);
+      await signIn(app);
+      await app.browser.post('/auth/signout');
+      door.isRequired = () => true;
+      await signIn(app);
+      const { users, accounts } = await app.database.rows();
+      for (const account of accounts) await app.database.adapter.unlinkAccount?.(account);
+      const response = await app.browser.post(door.path, { word: WORD });
+      expect(response.status).toBe(403);
+      await expect(app.browser.session()).resolves.toBeNull();
+      const after = await app.database.rows();
+      expect([after.users, after.accounts]).toEqual([users, []]);
+    });
+  },
+);
+
 describe.each(STEP_ROWS.filter(({ prepare }) => !prepare))(
   'a step of a feature for a new user, at $way with the strategy $strategy',
   ({ strategy, signIn }) => {

@@ -28,7 +28,7 @@ describe('a list of features', () => {
   it.each(badFeatures())('is refused: %s', async (_name, features, adapter, message) => {
     const given = features as readonly Feature[];
     const errors = findConfigurationErrors({ ...base, adapter, features: given });
-    expect(errors.map((error) => error.message)).toContain(message);
+    expect(errors.map((error) => error.message)).toContainEqual(expect.stringContaining(message));
     const app = appOf({ ...base, adapter, features: given });
     const response = await app.browser().visit('/auth/session');
     expect(response.status).toBe(500);
@@ -50,7 +50,7 @@ describe('a list of features', () => {
     const features = [{ ...new Probe().feature(), services: [] }];
     expect(findConfigurationErrors({ ...base, features }).map(({ message }) => message)).toEqual([
       'The route /account/probe of the feature "probe" has the handler portcullis:Probe, which is not ' +
-        'among its `services`. Add a row: `service(Handler, [tokens of its parameters])`.',
+        'among its `services`. Add a row: `service(Class, [tokens of its parameters])`.',
     ]);
   });
 

@@ -1,6 +1,7 @@
 /** Services that depend on each other: NestJS would wait for them for ever, and say nothing. */
 import type { Provider } from '@nestjs/common';
 import type { ServiceDefinition } from '../../../core/index.js';
+import { describeCircle, findCircle } from '../../../core/kernel/service-circle.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
 
 interface Row {
@@ -21,15 +22,8 @@ export function assertNoCircle(
     ...rows.map(({ provide: token, inject }): Row => ({ token, inject })),
     ...services.map(toRow),
   ];
-  const dependencies = new Map(all.map(({ token, inject }) => [token, inject]));
-  const done = new Set<unknown>();
-  const visit = (token: unknown, path: readonly unknown[]): void => {
-    if (path.includes(token)) throw describe([...path.slice(path.indexOf(token)), token]);
-    if (done.has(token)) return;
-    for (const needed of dependencies.get(token) ?? []) visit(needed, [...path, token]);
-    done.add(token);
-  };
-  for (const token of dependencies.keys()) visit(token, []);
+  const circle = findCircle(new Map(all.map(({ token, inject }) => [token, inject])));
+  if (circle) throw new InvalidAuthOptions([describeCircle(circle.map(getName))]);
 }
 
 function toRow(provider: Provider): Row {
@@ -42,14 +36,6 @@ function toRow(provider: Provider): Row {
 function getToken(injected: unknown): unknown {
   const isOptional = typeof injected === 'object' && injected !== null && 'token' in injected;
   return isOptional ? injected.token : injected;
-}
-
-function describe(circle: readonly unknown[]): InvalidAuthOptions {
-  const names = circle.map(getName);
-  return new InvalidAuthOptions([
-    `Services depend on each other: ${names.join(' → ')}. Move what needs the other one to a service of its own, or ` +
-      'have it look the other one up when it is used, e.g. by `ModuleRef`.',
-  ]);
 }
 
 function getName(token: unknown): string {

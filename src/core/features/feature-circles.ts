@@ -1,0 +1,38 @@
+/** Services of features that depend on each other, of themselves or by a service of the library that asks them. */
+import { AdapterToken } from '../adapters/adapter.js';
+import type { Token } from '../kernel/container.js';
+import { findCircle } from '../kernel/service-circle.js';
+import { ProviderRegistry } from '../providers/provider-registry.js';
+import { SessionService } from '../sessions/session.service.js';
+import { SignInService } from '../sign-in/sign-in.service.js';
+import type { Feature } from './feature.js';
+
+/** A service of the library, and the services that it is made with. */
+const ASKING: readonly [Token<unknown>, (feature: Feature) => readonly Token<unknown>[]][] = [
+  [
+    SignInService,
+    ({ signInPolicies = [], steps = [], linkers = [] }) => [
+      ...[SessionService, AdapterToken],
+      ...[...signInPolicies, ...linkers, ...steps.map(({ policy }) => policy)],
+    ],
+  ],
+  [
+    SessionService,
+    ({ sessionHooks = [], session }) => [...sessionHooks, ...(session ? [session.describer] : [])],
+  ],
+  [AdapterToken, ({ adapterWrappers = [] }) => adapterWrappers],
+  [ProviderRegistry, ({ providers = [] }) => providers],
+];
+
+/** @returns The first circle; `undefined` if there is none. */
+export function findFeatureCircle(
+  features: readonly Feature[],
+): readonly Token<unknown>[] | undefined {
+  const rows = features.flatMap(({ services = [] }) => services);
+  return findCircle(
+    new Map<Token<unknown>, readonly Token<unknown>[]>([
+      ...rows.map(({ provide, inject }) => [provide, inject] as const),
+      ...ASKING.map(([token, list]) => [token, features.flatMap(list)] as const),
+    ]),
+  );
+}
