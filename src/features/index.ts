@@ -50,7 +50,7 @@ export type {
 export { PendingSignIns } from '../core/features/pending-sign-ins.js';
 export type { IdentityData, PendingSignIn } from '../core/sign-in/pending-sign-in.js';
 export type { SignInOwner, SignInStep, SignInStepPolicy } from '../core/sign-in/sign-in-steps.js';
-export type { Attempt, AttemptLimit } from '../core/sign-in/attempt-limit.js';
+export type { Attempt, AttemptLimit, RouteLimit } from '../core/sign-in/attempt-limit.js';
 export type {
   IdentityLinker,
   LinkedUser,

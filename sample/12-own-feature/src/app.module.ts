@@ -3,19 +3,18 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from 'portcullis';
 import { MemoryAdapter } from 'portcullis/adapters';
 import Credentials from 'portcullis/providers/credentials';
-import { FormTokens } from './form-tokens.js';
-import { NoteCounter } from './note-counter.js';
-import { Notes } from './notes.feature.js';
-import { NotesController } from './notes.controller.js';
+import { Limits } from 'portcullis/features/limits';
+import { HomeController } from './home.controller.js';
 import { ADA, GRACE, findPerson } from './people.js';
 import { settings } from './settings.js';
+import { totp } from './totp.feature.js';
 
 @Module({
   imports: [
     AuthModule.forRoot({
       url: settings.url,
       secret: settings.secret,
-      // The notes are lost when the app ends. `TypeORMAdapter` keeps tables of features in a database.
+      // The secrets are lost when the app ends. `TypeORMAdapter` keeps tables of features in a database.
       adapter: new MemoryAdapter(),
       session: { strategy: 'jwt' },
       providers: [
@@ -27,15 +26,15 @@ import { settings } from './settings.js';
           authorize: ({ email, password }) => findPerson([ADA, GRACE], email, password),
         }),
       ],
-      // The page asks for the notes of this id. The routes know it without.
       callbacks: {
-        session: ({ session, token }) => ({ ...session, user: { ...session.user, id: token.sub } }),
+        // After the second factor, with what the first one was.
+        jwt: ({ token, account }) => (account ? { ...token, method: account.provider } : token),
+        session: ({ session, token }) => ({ ...session, method: token['method'] }),
       },
-      // Options from other providers: Notes.forRootAsync({ inject: [ConfigService], useFactory }).
-      features: [Notes({ longest: 100 })],
+      // `Limits` counts the codes that a client tries.
+      features: [totp, Limits()],
     }),
   ],
-  controllers: [NotesController],
-  providers: [FormTokens, NoteCounter],
+  controllers: [HomeController],
 })
 export class AppModule {}

@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   app.enableShutdownHooks(['SIGINT', 'SIGTERM'], { useProcessExit: true });
   await app.listen(settings.port);
   console.log(`
-  The notes are at ${settings.url}
+  The app is at ${settings.url}
 
   Sign in as  ${ADA.email}    ${ADA.password}
   or as       ${GRACE.email}  ${GRACE.password}

@@ -7,5 +7,5 @@ export const settings = {
   /** Where people reach the app. */
   url: AUTH_URL || `http://localhost:${port}`,
   /** Anybody can read this one. An app of yours gets its own: openssl rand -base64 33 */
-  secret: AUTH_SECRET || 'notes-demo-secret--not-for-any-other-app',
+  secret: AUTH_SECRET || 'demo-secret--not-for-any-other-app',
 };

@@ -1,9 +1,9 @@
-/** The notes, asked over HTTP as a browser without scripts does. */
+/** The second factor, asked for over HTTP as a browser without scripts does. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import { generate } from 'otplib';
 import { AppModule } from '../src/app.module.js';
-import { Notes } from '../src/notes.feature.js';
 import { ADA, GRACE, type Person } from '../src/people.js';
 
 let app: INestApplication;
@@ -18,14 +18,16 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Somebody at a browser, who sees pages and presses the buttons of their forms. */
+const [ENROL, STEP] = ['/auth/account/totp', '/auth/totp'];
+const NOW = Date.now() / 1000;
+
+/** A user at a browser, who sees pages and submits their forms. */
 class Visitor {
   private readonly cookies = new Map<string, string>();
 
-  async signIn({ email, password }: Person): Promise<this> {
+  async signIn({ email, password }: Person): Promise<Response> {
     const { csrfToken } = (await (await this.open('/auth/csrf')).json()) as { csrfToken: string };
-    await this.send('/auth/callback/credentials', { csrfToken, email, password });
-    return this;
+    return this.send('/auth/callback/credentials', { csrfToken, email, password });
   }
 
   open(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -36,17 +38,31 @@ class Visitor {
     return this.fetch(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Submits the first form of the page with this button. */
-  async press(button: string, typed: Record<string, string> = {}): Promise<Response> {
-    const page = await (await this.open('/')).text();
-    const form = page
-      .split('<form')
-      .slice(1)
-      .find((one) => one.includes(`<button>${button}</button>`));
-    const [, action = ''] = /action="([^"]*)"/.exec(form ?? '') ?? [];
-    const hidden = [...(form ?? '').matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  /** Submits the form of a page. */
+  async enter(path: string, code: string): Promise<Response> {
+    const page = await (await this.open(path)).text();
+    const hidden = [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
     const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value] as const));
-    return this.send(action, { ...fields, ...typed } as Record<string, string>);
+    return this.send(path, { ...fields, code } as Record<string, string>);
+  }
+
+  /** Enrols with the secret of the page, and returns it. */
+  async enrol(): Promise<string> {
+    const page = await (await this.open(ENROL)).text();
+    const [secret = ''] = /\b[A-Z2-7]{32}\b/.exec(page) ?? [];
+    const hidden = [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value] as const));
+    const code = await generate({ secret, epoch: NOW });
+    const response = await this.send(ENROL, { ...fields, code } as Record<string, string>);
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringContaining('You will be asked for a code whenever you sign in.'),
+    ]);
+    return secret;
+  }
+
+  async session(): Promise<unknown> {
+    return (await this.open('/auth/session')).json();
   }
 
   private async fetch(path: string, init: RequestInit): Promise<Response> {
@@ -61,64 +77,61 @@ class Visitor {
   }
 }
 
-function target(answer: Response): URL {
-  return new URL(answer.headers.get('location') ?? '', 'http://localhost:3000');
-}
+const pathOf = (response: Response): string =>
+  new URL(response.headers.get('location') ?? '', 'http://localhost:3000').pathname;
 
-describe('the page', () => {
-  it('is for members', async () => {
-    const answer = await new Visitor().open('/');
-    expect([answer.status, target(answer).pathname]).toEqual([302, '/auth/signin']);
+describe('a user with a second factor', () => {
+  it('is asked for a code before there is a session, which knows the first factor', async () => {
+    const ada = new Visitor();
+    expect(pathOf(await ada.signIn(ADA))).toBe('/');
+    const secret = await ada.enrol();
+
+    const phone = new Visitor();
+    expect(pathOf(await phone.signIn(ADA))).toBe(STEP);
+    expect(await phone.session()).toBeNull();
+    expect(pathOf(await phone.open('/'))).toBe('/auth/signin');
+
+    const used = await generate({ secret, epoch: NOW });
+    const refused = await phone.enter(STEP, used);
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('That code is not right, or it has been used.'),
+    ]);
+    const next = await generate({ secret, epoch: NOW + 30 });
+    expect(pathOf(await phone.enter(STEP, next))).toBe('/');
+    expect(await phone.session()).toMatchObject({
+      user: { name: ADA.name },
+      method: 'credentials',
+    });
   });
 
-  it('adds and deletes notes by its forms alone', async () => {
-    const ada = await new Visitor().signIn(ADA);
-    const added = await ada.press('Add', { text: 'Bernoulli <numbers>' });
-    expect([added.status, target(added).pathname]).toEqual([302, '/']);
-    const page = await (await ada.open('/')).text();
-    expect(page).toContain('Bernoulli &#60;numbers&#62;');
-    expect(page).toContain('Written since the start: 1');
-    const deleted = await ada.press('Delete');
-    expect(target(deleted).pathname).toBe('/');
-    expect(await (await ada.open('/')).text()).not.toContain('Bernoulli');
+  it('reads the page in their language', async () => {
+    const ada = new Visitor();
+    await ada.signIn(ADA);
+    const page = await (await ada.open(STEP, { 'accept-language': 'de' })).text();
+    expect(page).toContain('Gib den Code ein');
   });
 
-  it('says what was wrong with a note', async () => {
-    const ada = await new Visitor().signIn(ADA);
-    const answer = await ada.press('Add', { text: 'x'.repeat(101) });
-    expect(target(answer).search).toBe('?error=NoteTooLong');
-    const page = await ada.open(`/${target(answer).search}`);
-    expect(await page.text()).toContain('The note is too long.');
-  });
-
-  it('takes no note of spaces', async () => {
-    const ada = await new Visitor().signIn(ADA);
-    const answer = await ada.press('Add', { text: '   ' });
-    expect(target(answer).search).toBe('?error=NoteIsEmpty');
-    await expect(app.get(Notes).list(ADA.id)).resolves.toEqual([]);
-  });
-
-  it('takes no form without the token of its browser', async () => {
-    const ada = await new Visitor().signIn(ADA);
-    const answer = await ada.send('/auth/account/notes', { text: 'Forged' });
-    expect(target(answer).search).toBe('?error=MissingCSRF');
-    expect(await (await ada.open('/?error=MissingCSRF')).text()).toContain('out of date');
-    await expect(app.get(Notes).list(ADA.id)).resolves.toEqual([]);
+  it('cannot be guessed', async () => {
+    const owner = new Visitor();
+    await owner.signIn(GRACE);
+    await owner.enrol();
+    const stranger = new Visitor();
+    await stranger.signIn(GRACE);
+    const statuses = new Set<number>();
+    for (let tried = 0; tried < 60 && !statuses.has(429); tried += 1) {
+      statuses.add((await stranger.enter(STEP, String(100_000 + tried))).status);
+    }
+    expect([...statuses]).toEqual([422, 429]);
+    const waits = await stranger.enter(STEP, '100000');
+    expect(Number(waits.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
-describe('the routes', () => {
-  it('return the notes of the user alone, as JSON', async () => {
-    await app.get(Notes).add(ADA.id, 'For Ada');
-    await app.get(Notes).add(GRACE.id, 'For Grace');
-    const grace = await new Visitor().signIn(GRACE);
-    const answer = await grace.open('/auth/account/notes', { accept: 'application/json' });
-    await expect(answer.json()).resolves.toMatchObject([{ text: 'For Grace' }]);
-  });
-
-  it('delete no note of somebody else', async () => {
-    const [note] = await app.get(Notes).list(ADA.id);
-    await expect(app.get(Notes).remove(GRACE.id, note?.id ?? '')).rejects.toThrow('NoteNotFound');
-    await expect(app.get(Notes).list(ADA.id)).resolves.toHaveLength(1);
-  });
+it('a sign-in that waits does not reach the page to enrol', async () => {
+  const grace = new Visitor();
+  await grace.signIn(GRACE);
+  const response = await grace.enter(ENROL, '000000');
+  // She has a factor by now, and waits for its code.
+  expect(pathOf(response)).toBe('/auth/signin');
 });

@@ -9,6 +9,7 @@ import type { RequestOrigin } from '../http/request-origin.js';
 import type { FeaturePath } from '../http/routes.js';
 import { key, type Token } from '../kernel/container.js';
 import type { FeaturePage } from '../pages/feature-page.js';
+import type { RouteLimit } from '../sign-in/attempt-limit.js';
 import type { PendingSignIn } from '../sign-in/pending-sign-in.js';
 import type { VerifiedSession } from '../sessions/session-strategy.js';
 
@@ -60,6 +61,11 @@ export interface FeatureRoute {
    * page, and back. Default `false`.
    */
   readonly isPage?: boolean;
+  /**
+   * What the route may be misused for: the feature `Limits` counts it by the client's network and by the user. Default:
+   * it has no limit of its own.
+   */
+  readonly limit?: RouteLimit;
   /** The fields that are read. All are text. Others are ignored. Default: none. */
   readonly fields?: Readonly<Record<string, RouteField>>;
   /** The responses of success, by status. */

@@ -11,11 +11,8 @@ import {
   type FeatureResponse,
   type FeatureRoute,
   route,
-  type RouteAccess,
-  type RouteField,
   type RouteFailure,
   type RouteHandler,
-  type RouteResponse,
 } from './feature-route.js';
 
 /**
@@ -66,24 +63,15 @@ export interface FormHandler {
   submit(request: FeatureRequest): Promise<FeatureResponse>;
 }
 
-/** A form of a feature. */
-export interface FormDefinition {
-  /** Below the base path, of the page and of the route that takes the fields. */
-  readonly path: FeaturePath;
-  readonly access: RouteAccess;
-  /** The page. Its fields are those of the query. */
-  readonly page: {
-    readonly name: string;
-    readonly summary: string;
-    readonly fields?: Readonly<Record<string, RouteField>>;
-  };
-  /** What the form posts. */
-  readonly submit: {
-    readonly name: string;
-    readonly summary: string;
-    readonly fields?: Readonly<Record<string, RouteField>>;
-    readonly responses: Readonly<Record<number, RouteResponse>>;
-  };
+/** A form of a feature: the route that takes its fields, and its page. */
+export interface FormDefinition extends Pick<
+  FeatureRoute,
+  'path' | 'access' | 'name' | 'summary' | 'limit' | 'fields'
+> {
+  /** The responses of success, by status. Default: 200, with the body of the handler. */
+  readonly responses?: FeatureRoute['responses'];
+  /** The page. Its fields are those of the query, by default none. */
+  readonly page: Pick<FeatureRoute, 'name' | 'summary' | 'fields'>;
   readonly handler: Token<FormHandler>;
 }
 
@@ -104,20 +92,18 @@ export interface FormRoute extends FormDefinition {
  * const RENAME = formRoute({
  *   path: '/account/name',
  *   access: 'session',
+ *   name: 'changeName',
+ *   summary: 'Changes the name of the user',
+ *   fields: { name: { description: 'The name.', isRequired: true, maxLength: 200 } },
  *   page: { name: 'showName', summary: 'Shows the form to change the name' },
- *   submit: {
- *     name: 'changeName',
- *     summary: 'Changes the name of the user',
- *     fields: { name: { description: 'The name.', isRequired: true, maxLength: 200 } },
- *     responses: { 204: { description: 'The name is saved.' } },
- *   },
  *   handler: NameForm,
  * });
  * ```
  * @publicApi
  */
 export function formRoute(definition: FormDefinition): FormRoute {
-  const { path, access, page, submit } = definition;
+  const { page, handler: form, responses = DONE, ...submit } = definition;
+  const { path, access } = submit;
   const handler = key<RouteHandler>(`form ${path}`);
   return Object.freeze({
     ...definition,
@@ -127,15 +113,13 @@ export function formRoute(definition: FormDefinition): FormRoute {
         ...{ method: 'GET', path, access, handler, isPage: true },
         responses: { 200: { description: 'The page.' } },
       }),
-      route({ ...submit, method: 'POST', path, access, handler }),
+      route({ ...submit, method: 'POST', responses, handler }),
     ],
-    service: provide(
-      handler,
-      [definition.handler],
-      (form: FormHandler) => new FormRouteHandler(path, form),
-    ),
+    service: provide(handler, [form], (given: FormHandler) => new FormRouteHandler(path, given)),
   });
 }
+
+const DONE: FeatureRoute['responses'] = { 200: { description: 'It is done.' } };
 
 /** Failures that the library itself answers with. */
 const LIBRARY_ERRORS: Readonly<Record<string, MessageName>> = {

@@ -4,6 +4,12 @@ import type { Cookies } from '../http/cookie-policy.js';
 import { key } from '../kernel/container.js';
 import type { ProviderType } from '../models/account.js';
 
+/**
+ * What a route of a feature may be misused for, by which the feature `Limits` counts: to guess what a person has chosen
+ * or a device shows, to guess a token of a mail, or to send mails.
+ */
+export type RouteLimit = 'guess' | 'token' | 'mail';
+
 /** An attempt, before it is processed. */
 export interface Attempt {
   /** As in `rateLimit` of the configuration. */
@@ -12,7 +18,9 @@ export interface Attempt {
   readonly type?: ProviderType | undefined;
   /** The path of the feature's route, such as `/password/forgot`. */
   readonly route?: string | undefined;
-  /** The normalized address of a magic link; for a route, the id of the user who is signed in. */
+  /** What the route may be misused for; `undefined` for what needs no limit of its own. */
+  readonly limit?: RouteLimit | undefined;
+  /** The normalized address of a magic link; for a route, the id of the user who is signed in or is about to be. */
   readonly identifier?: string | undefined;
   readonly request: AuthRequest;
   /** The cookies of the site. */

@@ -5,7 +5,7 @@
  * An error of its function refuses the attempt: an attacker chooses the fields of a form, and could
  * make the function throw.
  */
-import type { Attempt, AttemptLimit } from './attempt-limit.js';
+import type { Attempt, AttemptLimit, RouteLimit } from './attempt-limit.js';
 import { getIdentifier } from '../email/email-identifier.js';
 import { TooManyAttempts } from '../errors/request.errors.js';
 import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
@@ -97,16 +97,22 @@ export class RateLimiter {
   /**
    * The same for a feature's route that changes something.
    *
-   * @param userId - The user who is signed in.
+   * @param userId - The user who is signed in, or is about to be.
    */
   async checkRoute(
-    route: string,
+    {
+      path: route,
+      limit: kind,
+    }: { readonly path: string; readonly limit?: RouteLimit | undefined },
     request: AuthRequest,
     site: Attempt['site'],
     userId: string | undefined,
   ): Promise<void> {
     await this.ask({ action: 'route', route }, request.body, request);
-    const attempt = { action: 'route', route, identifier: userId, request, site } as const;
+    const attempt = {
+      ...({ action: 'route', route, limit: kind } as const),
+      ...{ identifier: userId, request, site },
+    };
     for (const limit of this.limits) await limit.check(attempt);
   }
 

@@ -48,13 +48,6 @@ const MAILS: LimitWindows = {
   knownBrowsers: { points: 20, seconds: HOUR },
 };
 
-const MAIL_ROUTES: ReadonlySet<string> = new Set([
-  '/password/sign-up',
-  '/password/sign-up/mail',
-  '/password/forgot',
-]);
-const TOKEN_ROUTES: ReadonlySet<string> = new Set(['/password/verify', '/password/reset']);
-
 /** The first rule that matches an attempt counts it. Add one here. */
 export const LIMIT_RULES: readonly LimitRule[] = [
   {
@@ -65,21 +58,21 @@ export const LIMIT_RULES: readonly LimitRule[] = [
   },
   {
     kind: 'mail',
-    matches: ({ action, type, route = '' }) =>
-      (action === 'signin' && type === 'email') || MAIL_ROUTES.has(route),
+    matches: ({ action, type, limit }) =>
+      (action === 'signin' && type === 'email') || limit === 'mail',
     windows: MAILS,
     isChallenged: true,
   },
   {
     kind: 'token',
-    matches: ({ action, type, route = '' }) =>
-      (action === 'callback' && type === 'email') || TOKEN_ROUTES.has(route),
+    matches: ({ action, type, limit }) =>
+      (action === 'callback' && type === 'email') || limit === 'token',
     windows: GUESSES,
     isChallenged: false,
   },
   {
     kind: 'change',
-    matches: ({ route }) => route === '/account/password',
+    matches: ({ limit }) => limit === 'guess',
     windows: GUESSES,
     isChallenged: false,
   },

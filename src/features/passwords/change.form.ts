@@ -52,18 +52,17 @@ export const CHANGE_FORM = formRoute({
   path: PATHS.change,
   access: 'session',
   page: { name: 'showChangePassword', summary: 'Shows the form to change the password' },
-  submit: {
-    name: 'changePassword',
-    summary: 'Changes the password, and ends the other sessions of the user',
-    fields: {
-      currentPassword: {
-        description: 'The current password.',
-        isRequired: true,
-        maxLength: MAX_FIELD_LENGTH,
-      },
-      password: NEW_PASSWORD_FIELD,
+  name: 'changePassword',
+  summary: 'Changes the password, and ends the other sessions of the user',
+  limit: 'guess',
+  fields: {
+    currentPassword: {
+      description: 'The current password.',
+      isRequired: true,
+      maxLength: MAX_FIELD_LENGTH,
     },
-    responses: { 204: { description: 'The password is saved.' } },
+    password: NEW_PASSWORD_FIELD,
   },
+  responses: { 204: { description: 'The password is saved.' } },
   handler: ChangeForm,
 });

@@ -132,12 +132,11 @@ export const SIGN_UP_MAIL_FORM = formRoute({
     name: 'showSignUpMail',
     summary: 'Shows to which address the mail of a sign-up was sent',
   },
-  submit: {
-    name: 'resendSignUpMail',
-    summary: 'Sends the mail of a sign-up again, in the browser that has begun it',
-    fields: { email: EMAIL_FIELD },
-    responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
-  },
+  name: 'resendSignUpMail',
+  summary: 'Sends the mail of a sign-up again, in the browser that has begun it',
+  limit: 'mail',
+  fields: { email: EMAIL_FIELD },
+  responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
   handler: SignUpMailForm,
 });
 

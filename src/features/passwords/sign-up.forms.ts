@@ -103,16 +103,15 @@ export const SIGN_UP_FORMS = [
     path: PATHS.signUp,
     access: 'anyone',
     page: { name: 'showSignUp', summary: 'Shows the form to sign up with a password' },
-    submit: {
-      name: 'signUp',
-      summary: 'Signs up with a password; the address is verified by a mail',
-      fields: {
-        email: EMAIL_FIELD,
-        password: NEW_PASSWORD_FIELD,
-        name: { description: 'The name of the user.', maxLength: 200 },
-      },
-      responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
+    name: 'signUp',
+    summary: 'Signs up with a password; the address is verified by a mail',
+    limit: 'mail',
+    fields: {
+      email: EMAIL_FIELD,
+      password: NEW_PASSWORD_FIELD,
+      name: { description: 'The name of the user.', maxLength: 200 },
     },
+    responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
     handler: SignUpForm,
   }),
   formRoute({
@@ -123,15 +122,14 @@ export const SIGN_UP_FORMS = [
       summary: 'Shows the form that confirms an address',
       fields: { token: TOKEN_FIELD },
     },
-    submit: {
-      name: 'verifyAddress',
-      summary: 'Confirms the address of a sign-up, creates the user and signs in',
-      fields: { token: TOKEN_FIELD, password: { ...NEW_PASSWORD_FIELD, isRequired: false } },
-      responses: {
-        200: {
-          description: 'The user is signed in. `url` is where to go.',
-          schema: { type: 'object', required: ['url'], properties: { url: { type: 'string' } } },
-        },
+    name: 'verifyAddress',
+    summary: 'Confirms the address of a sign-up, creates the user and signs in',
+    limit: 'token',
+    fields: { token: TOKEN_FIELD, password: { ...NEW_PASSWORD_FIELD, isRequired: false } },
+    responses: {
+      200: {
+        description: 'The user is signed in. `url` is where to go.',
+        schema: { type: 'object', required: ['url'], properties: { url: { type: 'string' } } },
       },
     },
     handler: VerifyForm,

@@ -59,10 +59,8 @@ export class RouteAccessCheck {
    * @throws {RouteError} 401, and for a session that is too old the challenge of RFC 9470 §3.
    * @throws {TooManyAttempts} when the app's rate limit refuses a change.
    */
-  async check(
-    { access, path, isForServers }: FeatureRoute,
-    { request, requestOrigin }: RequestContext,
-  ): Promise<Admitted> {
+  async check(route: FeatureRoute, { request, requestOrigin }: RequestContext): Promise<Admitted> {
+    const { access, isForServers } = route;
     const { cookies } = request;
     const session = await this.sessions.find(cookies, requestOrigin);
     const step = access.startsWith('step:') ? access.slice('step:'.length) : undefined;
@@ -72,7 +70,7 @@ export class RouteAccessCheck {
         : await this.pendingSignIns?.find({ cookies, requestOrigin }, step);
     if (request.method !== 'GET' && !isForServers) {
       const userId = pendingSignIn?.userId ?? session?.userId;
-      await this.limiter.checkRoute(path, request, requestOrigin.cookies, userId);
+      await this.limiter.checkRoute(route, request, requestOrigin.cookies, userId);
     }
     if (pendingSignIn || access === 'anyone') return { session, pendingSignIn };
     if (!session || step !== undefined) throw new RouteError(401, 'SignInRequired');
