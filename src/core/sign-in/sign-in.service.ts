@@ -83,10 +83,8 @@ export class SignInService {
     passed: readonly string[],
     created?: LinkedUser,
   ): Promise<CompletedSignIn> {
-    const { identity, context } = signIn;
-    const { headers, cookies, requestOrigin, carried, proven } = context;
-    const { steps } = this.admission;
-    const owner = created?.user ?? (steps && (await this.findOwner(signIn)));
+    const { identity } = signIn;
+    const owner = created?.user ?? (this.admission.steps && (await this.findOwner(signIn)));
     const waits =
       owner &&
       (await steps?.interrupt(signIn, created ?? { user: owner, isNewUser: false }, passed));
@@ -94,9 +92,25 @@ export class SignInService {
     const linked =
       created ?? (await this.getLinker(identity).link(identity, () => this.getSignedIn(signIn)));
     const redirect =
-      (owner ? undefined : await steps?.interrupt(signIn, linked, passed)) ??
+      (!owner && (await this.interrupt(signIn, linked, passed))) ||
       (await this.admission.beforeSession(signIn, linked));
     if (redirect) return { isSignedIn: false, result: redirect };
+    return { isSignedIn: true, result: await this.startSession(signIn, linked) };
+  }
+
+  private async interrupt(
+    signIn: VerifiedSignIn,
+    linked: LinkedUser,
+    passed: readonly string[],
+  ): Promise<RedirectResult | undefined> {
+    return this.admission.steps?.interrupt(signIn, linked, passed);
+  }
+
+  private async startSession(
+    { identity, context }: VerifiedSignIn,
+    linked: LinkedUser,
+  ): Promise<RedirectResult> {
+    const { headers, cookies, requestOrigin, carried, proven } = context;
     const { account, profile } = identity;
     const sessionCookies = await this.sessions.start(
       { ...linked, account, profile, headers, carried, proven: linked.proven ?? proven },
@@ -104,7 +118,7 @@ export class SignInService {
       requestOrigin,
     );
     await this.emitSignIn(identity, linked);
-    const result: RedirectResult = {
+    return {
       kind: 'redirect',
       location: this.getDestination(linked, context.callbackUrl),
       cookies: [
@@ -113,7 +127,6 @@ export class SignInService {
         ...(await this.csrf.renew(requestOrigin.cookies.csrfToken)),
       ],
     };
-    return { isSignedIn: true, result };
   }
 
   private findOwner(signIn: VerifiedSignIn): Promise<LinkedUser['user'] | null> {

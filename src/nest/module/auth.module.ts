@@ -1,5 +1,5 @@
 /** `AuthModule`, and the providers that it registers. */
-import { listAsyncServices, listMissingServices, listRoutes } from '../../core/features/feature.js';
+import { listAsyncServices, listRoutes } from '../../core/features/feature.js';
 import 'reflect-metadata';
 import {
   ConfigurableModuleBuilder,
@@ -65,7 +65,7 @@ import {
   declareResourceServer,
   declareResourceServerAsync,
 } from './resource-server/resource-server.module.js';
-import { assertNoCircle } from './startup/service-circles.js';
+import { assertServices } from './startup/service-problems.js';
 import { StartupChecks } from './startup/startup-checks.js';
 import { assertFactory, assertOptions } from './validation/declaration-problems.js';
 
@@ -117,10 +117,7 @@ function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras)
   const { isGlobal, globalGuard, bearerTokens, rolesPath, features } = extras;
   const rows = listModuleServices(features, bearerTokens === true);
   const services: readonly Provider[] = Array.isArray(extras.services) ? extras.services : [];
-  // NestJS would name neither the feature nor the remedy.
-  const missing = listMissingServices(features);
-  if (missing.length > 0) throw new InvalidAuthOptions(missing);
-  assertNoCircle(rows, services);
+  assertServices(features, rows, services);
   const path = extras.basePath ?? withEnvDefaults(process.env, { providers: [] }).basePath ?? '';
   const factory = findRequestFactory(definition, OptionsToken);
   const settings = (definition.providers ?? []).filter((provider) => provider !== factory);

@@ -65,7 +65,12 @@ export class EveryWayApp {
     this.browser = this.newBrowser();
   }
 
-  newBrowser(): Browser {
+  /** The sign-in goes on in another browser. */
+  changeBrowser(): void {
+    this.browser = this.newBrowser();
+  }
+
+  private newBrowser(): Browser {
     return new Browser(async (request) => {
       const response = await this.services.get(AuthHandler).respond(request);
       const names = response.headers.getSetCookie().filter((line) => !line.includes('Max-Age=0'));
@@ -125,7 +130,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     type: 'email',
     signIn: async (app) => {
       const link = await app.link();
-      app.browser = app.newBrowser();
+      app.changeBrowser();
       return submitForm(await app.browser.visit(link), app.browser);
     },
   },

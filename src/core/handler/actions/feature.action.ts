@@ -6,6 +6,7 @@ import {
   type FeatureRequest,
   type FeatureResponse,
   type FeatureRoute,
+  type RouteAccess,
   type RouteField,
   type RouteHandler,
 } from '../../features/feature-route.js';
@@ -18,6 +19,7 @@ import { addQuery } from '../../http/routes.js';
 import { key } from '../../kernel/container.js';
 import type { Clock } from '../../kernel/platform.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
+import type { PendingSignIn } from '../../sign-in/pending-sign-in.js';
 import type { SessionHooks } from '../../sessions/session-hooks.js';
 import type { VerifiedSession } from '../../sessions/session-strategy.js';
 import type { SessionService } from '../../sessions/session.service.js';
@@ -61,31 +63,42 @@ export class RouteAccessCheck {
    */
   async check(route: FeatureRoute, { request, requestOrigin }: RequestContext): Promise<Admitted> {
     const { access, isForServers } = route;
-    const { cookies } = request;
-    const session = await this.sessions.find(cookies, requestOrigin);
-    const step = access.startsWith('step:') ? access.slice('step:'.length) : undefined;
-    const pendingSignIn =
-      step === undefined
-        ? undefined
-        : await this.pendingSignIns?.find({ cookies, requestOrigin }, step);
+    const session = await this.sessions.find(request.cookies, requestOrigin);
+    const pendingSignIn = await this.findPendingSignIn(access, { request, requestOrigin });
     if (request.method !== 'GET' && !isForServers) {
       const userId = pendingSignIn?.userId ?? session?.userId;
       await this.limiter.checkRoute(route, request, requestOrigin.cookies, userId);
     }
     if (pendingSignIn || access === 'anyone') return { session, pendingSignIn };
-    if (!session || step !== undefined) throw new RouteError(401, 'SignInRequired');
-    if (access === 'fresh' && !(await this.isFresh(session))) {
-      throw new RouteError(401, 'FreshSignInRequired', {
-        'WWW-Authenticate': `Bearer error="insufficient_user_authentication", max_age=${FRESH_SECONDS}`,
-      });
-    }
+    if (!session || isStep(access)) throw new RouteError(401, 'SignInRequired');
+    if (access === 'fresh') await this.requireFresh(session);
     return { session };
+  }
+
+  private async findPendingSignIn(
+    access: RouteAccess,
+    { request, requestOrigin }: Pick<RequestContext, 'request' | 'requestOrigin'>,
+  ): Promise<PendingSignIn | undefined> {
+    if (!isStep(access)) return undefined;
+    const browser = { cookies: request.cookies, requestOrigin };
+    return this.pendingSignIns?.find(browser, access.slice('step:'.length));
+  }
+
+  private async requireFresh(session: VerifiedSession): Promise<void> {
+    if (await this.isFresh(session)) return;
+    throw new RouteError(401, 'FreshSignInRequired', {
+      'WWW-Authenticate': `Bearer error="insufficient_user_authentication", max_age=${FRESH_SECONDS}`,
+    });
   }
 
   private async isFresh(session: VerifiedSession): Promise<boolean> {
     const start = await this.hooks?.getStart(session);
     return start !== undefined && this.clock() - start.getTime() <= FRESH_SECONDS * 1000;
   }
+}
+
+function isStep(access: RouteAccess): access is `step:${string}` {
+  return access.startsWith('step:');
 }
 
 /** Creates an action for each route. The handlers are in the order of the routes. */

@@ -1,5 +1,9 @@
-/** Services that depend on each other: NestJS would wait for them for ever, and say nothing. */
+/**
+ * Services that NestJS cannot make: it would name neither the feature nor the remedy, and for those that depend on each
+ * other it would wait for ever.
+ */
 import type { Provider } from '@nestjs/common';
+import { type Feature, listMissingServices } from '../../../core/features/feature.js';
 import type { ServiceDefinition } from '../../../core/index.js';
 import { describeCircle, findCircle } from '../../../core/kernel/service-circle.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
@@ -10,14 +14,18 @@ interface Row {
 }
 
 /**
+ * @param features - Of the configuration.
  * @param rows - Of the library and of the features. A later row replaces an earlier one.
  * @param services - The app's own, which replace both. Those with a factory are followed.
- * @throws {InvalidAuthOptions} with the names of a circle.
+ * @throws {InvalidAuthOptions} with what no row makes, or the names of a circle.
  */
-export function assertNoCircle(
+export function assertServices(
+  features: readonly Feature[] | undefined,
   rows: readonly ServiceDefinition[],
   services: readonly Provider[],
 ): void {
+  const missing = listMissingServices(features);
+  if (missing.length > 0) throw new InvalidAuthOptions(missing);
   const all = [
     ...rows.map(({ provide: token, inject }): Row => ({ token, inject })),
     ...services.map(toRow),
