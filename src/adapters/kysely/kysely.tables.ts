@@ -1,6 +1,6 @@
 /** The tables of features on Kysely. */
 import type { Kysely } from 'kysely';
-import { isDuplicateKey } from '../../core/tables/duplicate-key.js';
+import { isDuplicateKey } from '../../core/tables/database-errors.js';
 import type { Columns, RowOf, TableDefinition } from '../../core/tables/table.js';
 import type {
   Condition,

@@ -55,6 +55,6 @@ export {
   DatabaseError,
   NoPasskeyNames,
   RowNotFound,
-  TransactionEnded,
   UnsupportedTypeOrm,
 } from './typeorm-adapter.errors.js';
+export { TransactionEnded } from '../../core/tables/transaction-queue.js';

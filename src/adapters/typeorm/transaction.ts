@@ -1,17 +1,11 @@
 /** Access to the database: statements and transactions, on a pool of connections or in turns on the only one. */
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { DeadlineExceeded, withDeadline } from '../../core/kernel/deadline.js';
+import { repeatIfUndone } from '../../core/tables/database-errors.js';
+import { SerialQueue, TransactionQueue } from '../../core/tables/transaction-queue.js';
 import { PreparedStatements, type RawRow } from './prepared-statements.js';
 import { cutConnection, getOnlyQueryRunner, withQueryRunner } from './query-runner.js';
-import {
-  type DatabaseError,
-  isSerializationFailure,
-  TransactionEnded,
-  withSafeErrors,
-} from './typeorm-adapter.errors.js';
-
-/** How often a statement or a transaction runs that the database undoes each time. */
-const ATTEMPTS = 5;
+import { withSafeErrors } from './typeorm-adapter.errors.js';
 
 /** One queue for each connection: two adapters may share it. */
 const queues = new WeakMap<QueryRunner, SerialQueue>();
@@ -88,20 +82,20 @@ export class DatabaseAccess {
     });
   }
 
+  /**
+   * Runs work that joins this transaction: when it throws, the whole transaction fails.
+   *
+   * @returns `undefined` where there is no transaction to join. The work has not begun then.
+   * @throws {TransactionEnded} if the transaction has ended.
+   */
+  join<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
+    return this.#turns instanceof TransactionQueue ? this.#turns.join(work) : undefined;
+  }
+
   /** Runs a job once in its turn, within a transaction or on an only connection; else until it is not undone. */
   #attempt<Result>(job: () => Promise<Result>): Promise<Result> {
     // A deadlock undoes the whole transaction: a part of it cannot be repeated alone.
     return this.#turns ? this.#turns.run(job) : repeatIfUndone(job);
-  }
-}
-
-async function repeatIfUndone<Result>(job: () => Promise<Result>): Promise<Result> {
-  for (let count = 1; ; count++) {
-    try {
-      return await job();
-    } catch (thrown) {
-      if (!isSerializationFailure(thrown) || count === ATTEMPTS) throw thrown;
-    }
   }
 }
 
@@ -123,6 +117,7 @@ const UNDO_LIMIT_MS = 500;
  * @param runner - The connection. If it has an open transaction, the new one is a savepoint.
  * @param limit - How long all of it may take, in milliseconds.
  * @throws {DatabaseError} when the database undid the transaction, whatever the work made of that error.
+ * @throws the error of work that joined it, also if it was caught.
  * @throws {DeadlineExceeded} when the time is over.
  * @throws the error of the work. If a commit gets no response, it is unknown whether it took effect.
  */
@@ -140,7 +135,7 @@ async function runInTransaction<Result>(
     const result = await work(statements);
     await statements.close();
     givenUp.signal.throwIfAborted();
-    statements.throwIfUndone();
+    statements.throwIfFailed();
     await withSafeErrors(runner.commitTransaction());
     return result;
   };
@@ -149,7 +144,7 @@ async function runInTransaction<Result>(
   } catch (thrown) {
     givenUp.abort();
     await undo(runner, begun, statements);
-    statements.throwIfUndone();
+    statements.throwIfFailed();
     throw thrown;
   }
 }
@@ -165,67 +160,5 @@ async function undo(
   } catch {
     // Not awaited either: there may be no connection yet.
     cutConnection(runner).catch(() => undefined);
-  }
-}
-
-/**
- * Runs jobs one after another, in order, on a connection that can do one thing at a time.
- *
- * @example
- * ```ts
- * const queue = new SerialQueue();
- * await Promise.all([queue.run(first), queue.run(second)]);
- * ```
- */
-class SerialQueue {
-  #last: Promise<unknown> = Promise.resolve();
-  #isClosed = false;
-
-  /** @throws {TransactionEnded} if the queue is closed before the job's turn. */
-  run<Result>(job: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(() => {
-      if (this.#isClosed) throw new TransactionEnded();
-      return job();
-    });
-    this.#last = turn.catch(() => undefined);
-    return turn;
-  }
-
-  /** Waits for the running job, and refuses waiting and later jobs. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#last;
-  }
-
-  /** Whether jobs are refused. */
-  get isClosed(): boolean {
-    return this.#isClosed;
-  }
-}
-
-/** The statements of a transaction. The one during which the database undoes the transaction is the last. */
-class TransactionQueue extends SerialQueue {
-  #failure: DatabaseError | undefined;
-
-  override run<Result>(job: () => Promise<Result>): Promise<Result> {
-    return super.run(async () => {
-      try {
-        return await job();
-      } catch (thrown) {
-        if (isSerializationFailure(thrown)) this.#end(thrown);
-        throw thrown;
-      }
-    });
-  }
-
-  /** @throws {DatabaseError} of the statement during which the database undid the transaction. */
-  throwIfUndone(): void {
-    if (this.#failure) throw this.#failure;
-  }
-
-  /** MySQL has no transaction any more, and would keep each later statement. */
-  #end(failure: DatabaseError): void {
-    this.#failure = failure;
-    void this.close();
   }
 }

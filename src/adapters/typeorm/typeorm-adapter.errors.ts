@@ -108,17 +108,6 @@ export class ConnectionClosed extends Error {
 }
 
 /**
- * A transaction was used after its end: a statement in it was not waited for, or its adapter was kept.
- */
-export class TransactionEnded extends Error {
-  override readonly name = 'TransactionEnded';
-
-  constructor() {
-    super('The transaction has ended: nothing more can be done in it.');
-  }
-}
-
-/**
  * Awaits a statement, and throws an error of the database as a {@link DatabaseError}.
  *
  * @example
@@ -148,17 +137,4 @@ function describeDifference(message: string): string | undefined {
     forms.flatMap((form) => form.exec(message)?.[0] ?? []).map((said) => `${said}. ${remedy}`),
   );
   return found[0];
-}
-
-/** Deadlocks, and rows that changed since they were read: of PostgreSQL, and of MySQL and MariaDB. */
-const SERIALIZATION_FAILURES: ReadonlySet<string> = new Set([
-  '40P01',
-  '40001',
-  'ER_LOCK_DEADLOCK',
-  'ER_CHECKREAD',
-]);
-
-/** Whether the database undid the transaction because of another one: it can be run again from its start. */
-export function isSerializationFailure(thrown: unknown): thrown is DatabaseError {
-  return thrown instanceof DatabaseError && SERIALIZATION_FAILURES.has(thrown.code);
 }

@@ -1,4 +1,5 @@
 /** The tables of the memory adapter, and transactions on them. Rows are copied on their way in and out. */
+import { RowOverlay, type Rows } from '../tables/row-overlay.js';
 import type {
   AccountTokenChanges,
   AdapterAccount,
@@ -101,13 +102,6 @@ export class MemoryAdapterError extends Error {
   override readonly name = 'MemoryAdapterError';
 }
 
-/** A table, such as a `Map`. */
-interface Rows<Row> extends Iterable<[string, Row]> {
-  get(key: string): Row | undefined;
-  set(key: string, row: Row): unknown;
-  delete(key: string): unknown;
-}
-
 /**
  * Inserts a row.
  *
@@ -168,86 +162,4 @@ export function copyRow<Value>(value: Value): Value {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, copyRow(inner)]),
   ) as Value;
-}
-
-interface Change<Row> {
-  /** The row before the change, or `undefined` when there was none. */
-  readonly before: Row | undefined;
-  /** The row after the change, or `undefined` when it is deleted. */
-  after: Row | undefined;
-}
-
-/**
- * Pending changes on top of a table. Rows are replaced and never edited, so a row that is the same object
- * is unchanged.
- *
- * @example
- * ```ts
- * const overlay = new RowOverlay(sessions);
- * overlay.set(session.sessionToken, session);
- * if (overlay.isCurrent) overlay.apply();
- * ```
- */
-class RowOverlay<Row> implements Rows<Row> {
-  readonly #base: Rows<Row>;
-  readonly #changes = new Map<string, Change<Row>>();
-  #isClosed = false;
-
-  constructor(base: Rows<Row>) {
-    this.#base = base;
-  }
-
-  get(key: string): Row | undefined {
-    this.#requireOpen();
-    const change = this.#changes.get(key);
-    return change ? change.after : this.#base.get(key);
-  }
-
-  set(key: string, row: Row): void {
-    this.#change(key, row);
-  }
-
-  delete(key: string): void {
-    this.#change(key, undefined);
-  }
-
-  *[Symbol.iterator](): Iterator<[string, Row]> {
-    this.#requireOpen();
-    for (const [key, row] of this.#base) if (!this.#changes.has(key)) yield [key, row];
-    for (const [key, { after }] of this.#changes) if (after !== undefined) yield [key, after];
-  }
-
-  /** The new and the changed rows. */
-  get changed(): Row[] {
-    return [...this.#changes.values()].flatMap(({ after }) => (after === undefined ? [] : [after]));
-  }
-
-  /** Whether no changed row was changed by others meanwhile. */
-  get isCurrent(): boolean {
-    return [...this.#changes].every(([key, { before }]) => this.#base.get(key) === before);
-  }
-
-  /** Applies the changes to the table. */
-  apply(): void {
-    for (const [key, { after }] of this.#changes) {
-      if (after === undefined) this.#base.delete(key);
-      else this.#base.set(key, after);
-    }
-  }
-
-  /** Refuses every later call. */
-  close(): void {
-    this.#isClosed = true;
-  }
-
-  #change(key: string, after: Row | undefined): void {
-    this.#requireOpen();
-    const change = this.#changes.get(key);
-    if (change) change.after = after;
-    else this.#changes.set(key, { before: this.#base.get(key), after });
-  }
-
-  #requireOpen(): void {
-    if (this.#isClosed) throw new MemoryAdapterError('The transaction has ended.');
-  }
 }

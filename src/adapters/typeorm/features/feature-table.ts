@@ -7,7 +7,7 @@ import type {
   WhereExpressionBuilder,
 } from 'typeorm';
 import type { Column, TableDefinition } from '../../../core/tables/table.js';
-import { isDuplicateKey } from '../../../core/tables/duplicate-key.js';
+import { isDuplicateKey } from '../../../core/tables/database-errors.js';
 import { isMySqlType, toBytes } from '../columns.js';
 import { isTextType } from '../migrations/table-parts.js';
 import { withQueryRunner } from '../query-runner.js';
