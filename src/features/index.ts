@@ -87,6 +87,7 @@ export {
   type TableStore,
   TableStoreToken,
 } from '../core/tables/table-store.js';
+export { TransactionEnded } from '../core/tables/transaction-queue.js';
 
 export {
   key,

@@ -1,55 +1,13 @@
 /** What every store of the tables of features must do, on every database. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  date,
-  integer,
-  nullable,
-  table,
-  type TableDefinition,
-  text,
-  userId,
-} from '../../src/core/tables/table.js';
 import type { TableStore } from '../../src/core/tables/table-store.js';
+import { ABSENT, CONTRACT_TABLES, type Gadget, GADGETS, type TablesFixture } from './gadgets.js';
+import { describeTransactions } from './table-transactions.cases.js';
 
-/** A table with a column of each type. */
-export const GADGETS = table(
-  'gadgets',
-  {
-    id: text(64),
-    userId: userId(),
-    serial: nullable(text(64)),
-    note: nullable(text()),
-    uses: integer(),
-    seenAt: date(),
-    expires: nullable(date()),
-  },
-  { key: 'id', unique: ['serial'], index: ['userId', 'seenAt'], expires: 'expires' },
-);
-
-/** A table that no store has created. */
-export const ABSENT = table('absent_gadgets', { id: text(64) }, { key: 'id' });
-
-/** The tables that a store must have. */
-export const CONTRACT_TABLES: readonly TableDefinition[] = [GADGETS];
-
-type Gadget = NonNullable<Awaited<ReturnType<typeof findGadget>>>;
+export { ABSENT, CONTRACT_TABLES, GADGETS, type TablesFixture } from './gadgets.js';
 
 function findGadget(store: TableStore, id: string) {
   return store.find(GADGETS, { id });
-}
-
-/** A store under test. */
-export interface TablesFixture {
-  readonly store: TableStore;
-  /** The id of a stored user. */
-  readonly user: string;
-  /** The id of another one. */
-  readonly otherUser: string;
-  /** Deletes a user by the adapter; absent where the tables have no foreign keys. */
-  readonly deleteUser?: (id: string) => Promise<unknown>;
-  /** Whether the store can tell that a table is missing. Memory creates them when they are needed. */
-  readonly findsMissing: boolean;
-  close(): Promise<void>;
 }
 
 const AT = new Date('2026-03-04T05:06:07.089Z');
@@ -288,5 +246,7 @@ export function describeTables(name: string, open: () => Promise<TablesFixture>)
       expect(missing?.names).toEqual(['absent_gadgets']);
       expect(missing?.remedy).not.toBe('');
     });
+
+    describeTransactions(() => fixture, gadget);
   });
 }

@@ -20,6 +20,7 @@ import {
 import { describeMissing, findLackingColumns, type MissingColumns } from './missing-columns.js';
 import { assertUserColumn, type KyselyTablesSettings } from './settings.js';
 import { TableRows } from './table-rows.js';
+import { runInTransaction } from './transaction.js';
 
 /** How many rows one statement deletes: few enough not to block others. */
 const BATCH_SIZE = 100;
@@ -34,6 +35,12 @@ const BATCH_SIZE = 100;
  *
  * With `users`, columns with the id of a user have its type, and rows are deleted with their user. Without
  * it, they are text, and the rows of a deleted user stay until they expire.
+ *
+ * A transaction takes at most 4 seconds. On SQLite, whose Kysely has one connection, transactions and calls
+ * take turns: within its work, a call on these tables would wait for the end of the transaction, until that
+ * is rolled back. Call the store that the work gets. With a transaction of Kysely as `db`, a transaction of
+ * the tables is part of that one, which the app rolls back. Where a dialect has no transactions, as that of
+ * Cloudflare D1, it fails.
  *
  * Rows with `null` in the column that they are listed by are not listed. On MySQL, an update counts
  * matching rows only with the flag `FOUND_ROWS`, which is the default of mysql2.
@@ -53,6 +60,7 @@ export function KyselyTables(db: KyselyDatabase, settings: KyselyTablesSettings 
 /** Each method is one statement, so that it is atomic; `deleteExpired` is one for each batch. */
 class FeatureTableStore implements TableStore {
   readonly #db: Kysely<FeatureDatabase>;
+  readonly #settings: KyselyTablesSettings;
   readonly #dialect: SqlDialect;
   readonly #values: ColumnValues;
   readonly #rows: TableRows;
@@ -62,6 +70,7 @@ class FeatureTableStore implements TableStore {
     assertUserColumn(settings);
     this.#db = db;
     this.#dialect = settings.dialect ?? detectDialect(db);
+    this.#settings = { ...settings, dialect: this.#dialect };
     this.#values = new ColumnValues(this.#dialect, settings.users);
     this.#rows = new TableRows(this.#values);
     this.#conditions = new Conditions(this.#dialect, this.#values);
@@ -150,6 +159,14 @@ class FeatureTableStore implements TableStore {
       if (columns.length > 0) missing.push({ table, columns });
     }
     return missing.length === 0 ? undefined : describeMissing(missing, this.#dialect);
+  }
+
+  async transaction<T>(work: (tables: TableStore) => Promise<T>): Promise<T> {
+    if (this.#db.isTransaction) return work(this);
+    return runInTransaction(this.#db, {
+      open: (connection) => new FeatureTableStore(connection, this.#settings),
+      work,
+    });
   }
 
   #select({ name, columns }: TableDefinition) {

@@ -128,6 +128,8 @@ export interface TableScope {
   open(): Promise<AuthTables>;
   /** Runs the work in one transaction, and passes it the inner scope. */
   transaction<Result>(work: (inner: TableScope) => Promise<Result>): Promise<Result>;
+  /** The same, but within a transaction the work joins it: when it throws, the whole transaction fails. */
+  join<Result>(work: (inner: TableScope) => Promise<Result>): Promise<Result>;
 }
 
 /** The settings of a {@link DatabaseScope}. */
@@ -171,19 +173,36 @@ export class DatabaseScope implements TableScope {
     return this.#transactionOn(await this.open(), work);
   }
 
+  async join<Result>(work: (inner: TableScope) => Promise<Result>): Promise<Result> {
+    return this.#joinOn(await this.open(), work);
+  }
+
   #transactionOn<Result>(
     tables: AuthTables,
     work: (inner: TableScope) => Promise<Result>,
   ): Promise<Result> {
     return tables.access.transaction((access) => {
       const bound = tables.bind(access);
-      const inner: TableScope = {
-        isOwned: this.isOwned,
-        open: () => Promise.resolve(bound),
-        transaction: (innerWork) => this.#transactionOn(bound, innerWork),
-      };
-      return this.#joined.run(bound, work, inner);
+      return this.#joined.run(bound, work, this.#bind(bound));
     }, this.#settings.transactionTimeout);
+  }
+
+  #joinOn<Result>(
+    tables: AuthTables,
+    work: (inner: TableScope) => Promise<Result>,
+  ): Promise<Result> {
+    const joined = tables.access.join(() => work(this.#bind(tables)));
+    return joined ?? this.#transactionOn(tables, work);
+  }
+
+  /** The scope of the transaction that these tables are bound to. */
+  #bind(bound: AuthTables): TableScope {
+    return {
+      isOwned: this.isOwned,
+      open: () => Promise.resolve(bound),
+      transaction: (work) => this.#transactionOn(bound, work),
+      join: (work) => this.#joinOn(bound, work),
+    };
   }
 }
 

@@ -52,7 +52,8 @@ export class MemoryAdapter implements Adapter {
 
   /**
    * Changes are invisible to other callers until `work` has ended. They are refused if other callers have
-   * changed the same rows by then.
+   * changed the same rows by then. It includes the tables of features, as `tables` of the adapter that
+   * `work` gets.
    *
    * Neither a copy nor a subclass has it, since the methods that an app replaced there would not be part
    * of the transaction. They store rows one after the other.
@@ -249,12 +250,16 @@ export class MemoryAdapter implements Adapter {
 function createTransaction(rows: MemoryRows, random: Random, tables: MemoryTables): Transaction {
   return async (work) => {
     const inner = new TransactionTables(rows);
+    const pending = tables.begin();
     try {
-      const result = await work(new MemoryAdapter(random, inner, tables));
+      const result = await work(new MemoryAdapter(random, inner, new MemoryTables(pending)));
+      pending.assertCurrent();
       inner.commit();
+      pending.apply();
       return result;
     } finally {
       inner.close();
+      pending.close();
     }
   };
 }

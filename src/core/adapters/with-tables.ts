@@ -5,7 +5,8 @@ import { METHODS } from './guarded-adapter.js';
 
 /**
  * Returns the adapter with tables for features. The adapter stays as it is, and keeps users, accounts and
- * sessions; the tables may be in the same database or in another.
+ * sessions; the tables may be in the same database or in another. A transaction of the adapter does not
+ * include the tables: `tables.transaction` is one on them alone.
  *
  * @example
  * ```ts
@@ -24,8 +25,14 @@ export function withTables(adapter: Adapter, tables: TableStore): Adapter {
     return typeof method === 'function' ? [[name, method.bind(adapter) as unknown] as const] : [];
   });
   return Object.defineProperty({ ...Object.fromEntries(methods), tables }, 'transaction', {
-    value: adapter.transaction?.bind(adapter),
+    value: withTablesInside(adapter, tables),
     // A copy has none: the methods that an app replaced there would not be part of the transaction.
     enumerable: false,
   });
+}
+
+/** The adapter of a transaction has the same tables, and not those that it may have by itself. */
+function withTablesInside(adapter: Adapter, tables: TableStore): Adapter['transaction'] {
+  const transaction = adapter.transaction?.bind(adapter);
+  return transaction && ((work) => transaction((bound) => work(withTables(bound, tables))));
 }

@@ -1,12 +1,26 @@
 /** The tables of features in memory. */
+import { BoundTables } from './bound-tables.js';
+import { repeatIfUndone } from './database-errors.js';
+import {
+  isEqual,
+  isUniqueTaken,
+  PendingRows,
+  type Row,
+  StoredRows,
+  type TableRows,
+  toPrimitive,
+} from './memory-rows.js';
+import type { Rows } from './row-overlay.js';
 import type { Columns, RowOf, TableDefinition } from './table.js';
 import type { Condition, ListQuery, MissingTables, TableStore } from './table-store.js';
 
-type Row = Record<string, unknown>;
+/** How often a transaction runs. Each time that one has to run again, another one has taken effect. */
+const ATTEMPTS = 100;
 
 /**
  * Keeps the tables of features in maps, for tests and for trying out a feature. Nothing survives a
- * restart, and processes share nothing. Rows are copied on their way in and out.
+ * restart, and processes share nothing. Rows are copied on their way in and out. A transaction does not
+ * include calls on these tables that are not on the store that its work gets.
  *
  * @example
  * ```ts
@@ -15,21 +29,19 @@ type Row = Record<string, unknown>;
  * @publicApi
  */
 export class MemoryTables implements TableStore {
-  readonly #tables = new Map<string, Map<unknown, Row>>();
-  /** The tables that have a column with a user's id, and that column. */
-  readonly #userColumns = new Map<string, string>();
+  readonly #rows: TableRows;
+
+  /** @param rows - Default: none. */
+  constructor(rows: TableRows = new StoredRows()) {
+    this.#rows = rows;
+  }
 
   async insert<C extends Columns>(table: TableDefinition<C>, inserted: RowOf<C>): Promise<boolean> {
-    const rows = this.#open(table);
+    const rows = this.#rows.open(table);
     const row = copy(inserted);
     assertComplete(table, row);
     const key = toPrimitive(row[table.key]);
-    const isTaken = table.unique.some(
-      (column) =>
-        row[column] !== null &&
-        [...rows.values()].some((other) => isEqual(other[column], row[column])),
-    );
-    if (isTaken || rows.has(key)) return false;
+    if (rows.get(key) || isUniqueTaken(rows, table, row)) return false;
     rows.set(key, row);
     return true;
   }
@@ -47,7 +59,7 @@ export class MemoryTables implements TableStore {
     { by, equals, from, after, limit }: ListQuery<C>,
   ): Promise<RowOf<C>[]> {
     const columns = [by, table.key];
-    return [...this.#open(table).values()]
+    return listRows(this.#rows.open(table))
       .filter((row) => equals === undefined || isEqual(row[by], equals))
       .filter((row) => from === undefined || compare(row[by], from) >= 0)
       .filter((row) => after === undefined || compareRows(row, after, columns) > 0)
@@ -62,12 +74,15 @@ export class MemoryTables implements TableStore {
     changes: Partial<RowOf<C>>,
   ): Promise<number> {
     const found = this.#select(table, where);
-    for (const row of found) Object.assign(row, copy(changes));
+    const rows = this.#rows.open(table);
+    for (const row of found) {
+      rows.set(toPrimitive(row[table.key]), { ...row, ...copy(changes) });
+    }
     return found.length;
   }
 
   async delete<C extends Columns>(table: TableDefinition<C>, where: Condition<C>): Promise<number> {
-    const rows = this.#open(table);
+    const rows = this.#rows.open(table);
     const found = this.#select(table, where);
     for (const row of found) rows.delete(toPrimitive(row[table.key]));
     return found.length;
@@ -76,8 +91,8 @@ export class MemoryTables implements TableStore {
   async deleteExpired(table: TableDefinition, before: Date, limit: number): Promise<number> {
     const { expires, key } = table;
     if (expires === undefined) return 0;
-    const rows = this.#open(table);
-    const expired = [...rows.values()].filter(
+    const rows = this.#rows.open(table);
+    const expired = listRows(rows).filter(
       (row) => row[expires] !== null && compare(row[expires], before) < 0,
     );
     const deleted = expired.slice(0, limit);
@@ -89,33 +104,53 @@ export class MemoryTables implements TableStore {
     return undefined;
   }
 
-  /** Deletes the rows of a user in all tables, as a database does by its foreign keys. */
-  deleteUser(id: string): void {
-    for (const [name, column] of this.#userColumns) {
-      const rows = this.#tables.get(name) ?? new Map<unknown, Row>();
-      for (const [key, row] of rows) if (row[column] === id) rows.delete(key);
-    }
+  async transaction<T>(work: (tables: TableStore) => Promise<T>): Promise<T> {
+    const rows = this.#rows;
+    if (rows instanceof PendingRows) return rows.statements.join(() => work(this));
+    return repeatIfUndone(async () => {
+      const pending = this.begin();
+      try {
+        const result = await work(new BoundTables(new MemoryTables(pending), pending.statements));
+        pending.assertCurrent();
+        pending.apply();
+        return result;
+      } catch (thrown) {
+        pending.statements.throwIfFailed();
+        throw thrown;
+      } finally {
+        pending.close();
+      }
+    }, ATTEMPTS);
   }
 
-  #open({ name, columns }: TableDefinition): Map<unknown, Row> {
-    const known = this.#tables.get(name);
-    if (known) return known;
-    const rows = new Map<unknown, Row>();
-    this.#tables.set(name, rows);
-    const [owner] = Object.entries(columns).filter(([, { type }]) => type === 'user');
-    if (owner) this.#userColumns.set(name, owner[0]);
-    return rows;
+  /** The rows of a transaction on these tables, for one that includes more than them. */
+  begin(): PendingRows {
+    return new PendingRows(this.#rows);
+  }
+
+  /** Deletes the rows of a user in all tables, as a database does by its foreign keys. */
+  deleteUser(id: string): void {
+    for (const table of this.#rows.tables) {
+      const [owner] = Object.entries(table.columns).filter(([, { type }]) => type === 'user');
+      if (!owner) continue;
+      const rows = this.#rows.open(table);
+      for (const [key, row] of rows) if (row[owner[0]] === id) rows.delete(key);
+    }
   }
 
   #select(table: TableDefinition, where: object): Row[] {
     const key: unknown = Reflect.get(where, table.key);
-    const rows = this.#open(table);
+    const rows = this.#rows.open(table);
     const one = rows.get(toPrimitive(key));
-    const candidates = key === undefined ? [...rows.values()] : one ? [one] : [];
+    const candidates = key === undefined ? listRows(rows) : one ? [one] : [];
     return candidates.filter((row) =>
       Object.entries(where).every(([column, value]) => isEqual(row[column], value)),
     );
   }
+}
+
+function listRows(rows: Rows<Row, unknown>): Row[] {
+  return [...rows].map(([, row]) => row);
 }
 
 /** @throws {TypeError} when a column that is not nullable has no value. */
@@ -132,14 +167,6 @@ function copy(row: object): Row {
     value instanceof Date ? new Date(value) : value,
   ]);
   return Object.fromEntries(entries) as Row;
-}
-
-function toPrimitive(value: unknown): unknown {
-  return value instanceof Date ? value.getTime() : value;
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return toPrimitive(one) === toPrimitive(other);
 }
 
 function compareRows(one: object, other: object, columns: readonly string[]): number {

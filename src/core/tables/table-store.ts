@@ -62,6 +62,19 @@ export interface TableStore {
 
   /** Returns which of these tables are missing; `undefined` if none is. */
   findMissing(tables: readonly TableDefinition[]): Promise<MissingTables | undefined>;
+
+  /**
+   * Runs `work` in a transaction, on a store bound to it: everything that it does there takes effect
+   * together, or nothing when it throws. What it throws is rethrown. Others do not see its rows before.
+   *
+   * Only calls on the store that `work` gets are sure to be part of the transaction. A transaction on that
+   * store joins this one. When it throws, or a call does, this one fails by the same error, also if that is
+   * caught: PostgreSQL has undone it by then. After the end the store refuses calls with `TransactionEnded`.
+   *
+   * @param work - May run again, from its start, when the database has undone it because of another
+   *   transaction: it changes rows, and nothing else.
+   */
+  transaction<T>(work: (tables: TableStore) => Promise<T>): Promise<T>;
 }
 
 /** The tables of the adapter. Their errors are wrapped in `AdapterError`. */

@@ -32,7 +32,11 @@ function addTables(adapter: Adapter, kysely: KyselyDatabase): Adapter {
 }
 
 /** The contract's users are users of the adapter, which also deletes them. */
-async function makeFixture(adapter: Adapter, close: () => Promise<void>): Promise<TablesFixture> {
+async function makeFixture(
+  adapter: Adapter,
+  takesTurns: boolean,
+  close: () => Promise<void>,
+): Promise<TablesFixture> {
   const { createUser, deleteUser, tables } = adapter;
   if (!createUser || !deleteUser || !tables) throw new TypeError('The adapter lacks methods.');
   const signUp = async (name: string) => {
@@ -46,6 +50,7 @@ async function makeFixture(adapter: Adapter, close: () => Promise<void>): Promis
     otherUser: otherUser.id,
     deleteUser: async (id) => deleteUser(id),
     findsMissing: true,
+    takesTurns,
     close,
   };
 }
@@ -64,7 +69,7 @@ async function openSqlite() {
 
 describeTables('Kysely, beside users of Drizzle on SQLite', async () => {
   const { adapter, close } = await openSqlite();
-  return makeFixture(adapter, close);
+  return makeFixture(adapter, true, close);
 });
 const onSqlite = 'drizzle on SQLite';
 adapterContract(`${onSqlite}, with tables`, openSqlite, DIFFERENCES[onSqlite]);
@@ -82,7 +87,7 @@ describeWith('postgres:', (url) => {
     const kysely = kyselyOf(pool);
     await createFeatureTables(kysely, features, settings);
     const adapter = addTables(DrizzleAdapter(drizzlePostgres({ client: pool })), kysely);
-    return makeFixture(adapter, async () => {
+    return makeFixture(adapter, false, async () => {
       await pool.query(`DROP SCHEMA ${schema} CASCADE`);
       await pool.end();
     });

@@ -23,6 +23,7 @@ async function openWithUsers(kind: DatabaseKind, ids: IdKind): Promise<TablesFix
     otherUser,
     deleteUser: (id) => deleteUser(database, id),
     findsMissing: true,
+    takesTurns: kind.dialect === 'sqlite',
     close: database.close,
   };
 }
@@ -37,6 +38,7 @@ async function openWithoutUsers(kind: DatabaseKind): Promise<TablesFixture> {
     user: 'one',
     otherUser: 'other',
     findsMissing: true,
+    takesTurns: kind.dialect === 'sqlite',
     close: database.close,
   };
 }

@@ -35,7 +35,9 @@ describe.each(layouts)('with %s', (layout, choices) => {
       const { adapter, drop } = await openFeatureDatabase(kind, choices);
       const [user, otherUser] = await createUsers(adapter);
       const { tables: store, deleteUser } = adapter;
-      return { store, user, otherUser, deleteUser, findsMissing: true, close: drop };
+      const takesTurns = kind.type === 'better-sqlite3';
+      const fixture = { store, user, otherUser, deleteUser, adapter, findsMissing: true };
+      return { ...fixture, takesTurns, close: drop };
     });
 
     describe(`on ${kind.name}`, () => {

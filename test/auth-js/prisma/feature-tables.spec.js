@@ -27,6 +27,7 @@ describeTables('Kysely, beside users of Prisma on SQLite', async () => {
     otherUser: (await signUp('bob')).id,
     deleteUser: adapter.deleteUser,
     findsMissing: true,
+    takesTurns: true,
     close: async () => undefined,
   };
 });

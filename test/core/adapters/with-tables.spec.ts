@@ -4,7 +4,7 @@ import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { METHODS } from '../../../src/core/adapters/guarded-adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { withTables } from '../../../src/core/adapters/with-tables.js';
-import { MemoryTables } from '../../../src/features/index.js';
+import { MemoryTables, table, text } from '../../../src/features/index.js';
 import { Notes } from '../../support/notes.js';
 import { appOf, signIn } from '../actions/app.js';
 
@@ -23,6 +23,7 @@ class PrivateAdapter implements Adapter {
   }
 }
 
+const NOTES = table('loose_notes', { id: text(36) }, { key: 'id' });
 const tables = new MemoryTables();
 const user = { email: 'ada@example.com', emailVerified: null };
 
@@ -63,6 +64,29 @@ it('a copy has no transaction, of which its own methods would not be part', asyn
   );
   expect(stored).toMatchObject(user);
   expect({ ...adapter }.transaction).toBeUndefined();
+});
+
+it('a transaction of the adapter has the given tables, and is none of them', async () => {
+  const adapter = withTables(new MemoryAdapter(), new MemoryTables());
+  const work = adapter.transaction?.(async (bound) => {
+    expect(bound.tables).toBe(adapter.tables);
+    await bound.tables?.insert(NOTES, { id: 'kept' });
+    throw new Error('The work has failed.');
+  });
+  await expect(work).rejects.toThrow('The work has failed.');
+  expect(await adapter.tables?.find(NOTES, { id: 'kept' })).not.toBeNull();
+});
+
+it('a transaction of the tables is one of them alone', async () => {
+  const adapter = withTables(new MemoryAdapter(), new MemoryTables());
+  const work = adapter.tables?.transaction(async (bound) => {
+    await bound.insert(NOTES, { id: 'lost' });
+    await adapter.createUser?.({ id: '1', ...user });
+    throw new Error('The work has failed.');
+  });
+  await expect(work).rejects.toThrow('The work has failed.');
+  expect(await adapter.tables?.find(NOTES, { id: 'lost' })).toBeNull();
+  expect(await adapter.getUserByEmail?.(user.email)).not.toBeNull();
 });
 
 it('a feature keeps its rows there', async () => {

@@ -14,6 +14,8 @@ describeTables('memory', async () => {
     otherUser: other?.id ?? '',
     deleteUser: adapter.deleteUser,
     findsMissing: false,
+    takesTurns: false,
+    adapter: adapter as Required<MemoryAdapter>,
     close: async () => undefined,
   };
 });

@@ -20,39 +20,37 @@ export class FeatureTables implements TableStore {
     this.#scope = scope;
   }
 
-  async insert<C extends Columns>(table: TableDefinition<C>, row: RowOf<C>): Promise<boolean> {
-    return (await this.#open(table)).insert(row);
+  insert<C extends Columns>(table: TableDefinition<C>, row: RowOf<C>): Promise<boolean> {
+    return this.#use(table, (opened) => opened.insert(row));
   }
 
-  async find<C extends Columns>(
+  find<C extends Columns>(
     table: TableDefinition<C>,
     where: Condition<C>,
   ): Promise<RowOf<C> | null> {
-    return (await this.#open(table)).find(where) as Promise<RowOf<C> | null>;
+    return this.#use(table, (opened) => opened.find(where)) as Promise<RowOf<C> | null>;
   }
 
-  async list<C extends Columns>(
-    table: TableDefinition<C>,
-    query: ListQuery<C>,
-  ): Promise<RowOf<C>[]> {
-    return (await this.#open(table)).list(query) as Promise<RowOf<C>[]>;
+  list<C extends Columns>(table: TableDefinition<C>, query: ListQuery<C>): Promise<RowOf<C>[]> {
+    return this.#use(table, (opened) => opened.list(query)) as Promise<RowOf<C>[]>;
   }
 
-  async update<C extends Columns>(
+  update<C extends Columns>(
     table: TableDefinition<C>,
     where: Condition<C>,
     changes: Partial<RowOf<C>>,
   ): Promise<number> {
-    return (await this.#open(table)).update(where, changes);
+    return this.#use(table, (opened) => opened.update(where, changes));
   }
 
-  async delete<C extends Columns>(table: TableDefinition<C>, where: Condition<C>): Promise<number> {
-    return (await this.#open(table)).delete(where);
+  delete<C extends Columns>(table: TableDefinition<C>, where: Condition<C>): Promise<number> {
+    return this.#use(table, (opened) => opened.delete(where));
   }
 
   async deleteExpired(table: TableDefinition, before: Date, limit: number): Promise<number> {
-    if (table.expires === undefined) return 0;
-    return deleteExpired(await this.#open(table), table.expires, before, limit);
+    const { expires } = table;
+    if (expires === undefined) return 0;
+    return this.#use(table, (opened) => deleteExpired(opened, expires, before, limit));
   }
 
   async findMissing(tables: readonly TableDefinition[]): Promise<MissingTables | undefined> {
@@ -60,8 +58,18 @@ export class FeatureTables implements TableStore {
     return findMissingTables(access, tables, this.#scope.isOwned);
   }
 
-  async #open(table: TableDefinition): Promise<FeatureTable> {
+  transaction<T>(work: (tables: TableStore) => Promise<T>): Promise<T> {
+    return this.#scope.join((inner) => work(new FeatureTables(inner)));
+  }
+
+  /** In a transaction, a failure is one of the transaction: PostgreSQL has undone it then. */
+  async #use<Result>(
+    table: TableDefinition,
+    use: (opened: FeatureTable) => Promise<Result>,
+  ): Promise<Result> {
     const { access } = await this.#scope.open();
-    return new FeatureTable(access, getFeatureEntity(access.manager.dataSource, table), table);
+    const entity = getFeatureEntity(access.manager.dataSource, table);
+    const opened = new FeatureTable(access, entity, table);
+    return access.join(() => use(opened)) ?? use(opened);
   }
 }
