@@ -81,6 +81,12 @@ export {
 } from '../core/tables/table.js';
 export { MemoryTables } from '../core/tables/memory.tables.js';
 export {
+  PendingLink,
+  type PendingLinkParts,
+  pendingLinkTable,
+} from '../core/tables/pending-link.js';
+export { SingleUse, singleUseTable } from '../core/tables/single-use.js';
+export {
   type Condition,
   type ListQuery,
   type MissingTables,

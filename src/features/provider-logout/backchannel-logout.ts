@@ -1,5 +1,4 @@
 /** The provider ends sessions from its side (OpenID Connect Back-Channel Logout 1.0). */
-import { sha256Base64url } from '#digest';
 import { asError } from '../../core/errors/auth.error.js';
 import { InvalidLogoutToken } from '../../core/errors/upstream.errors.js';
 import {
@@ -13,21 +12,12 @@ import type { LogoutToken } from '../../core/oauth/logout-token.js';
 import type { OAuthClient } from '../../core/oauth/oauth-client.js';
 import type { OAuthProvider } from '../../core/providers/provider.js';
 import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
-import { date, table, text } from '../../core/tables/table.js';
-import type { TableStore } from '../../core/tables/table-store.js';
+import { type SingleUse, singleUseTable } from '../../core/tables/single-use.js';
 import type { SessionsService } from '../sessions/sessions.service.js';
 import type { ProviderSessions } from './provider-sessions.js';
 
-/** One row for each logout token that was accepted and has not expired. */
-export const LOGOUT_TOKENS = table(
-  'provider_logout_tokens',
-  {
-    /** The SHA-256 of the issuer and the `jti`. */
-    id: text(43),
-    expires: date(),
-  },
-  { key: 'id', expires: 'expires' },
-);
+/** One row for each logout token that was accepted and has not expired, by its issuer and its `jti`. */
+export const LOGOUT_TOKENS = singleUseTable('provider_logout_tokens');
 
 /** The tolerance for clocks: a token is accepted for a moment after it has expired. */
 const TOLERANCE_MS = 60_000;
@@ -36,7 +26,7 @@ const TOLERANCE_MS = 60_000;
 export class BackchannelLogout {
   constructor(
     private readonly client: OAuthClient,
-    private readonly tables: TableStore,
+    private readonly usedTokens: SingleUse,
     private readonly providerSessions: ProviderSessions,
     private readonly sessions: SessionsService,
   ) {}
@@ -47,14 +37,13 @@ export class BackchannelLogout {
    */
   async end(provider: OAuthProvider, jwt: string): Promise<void> {
     const token = await this.client.verifyLogoutToken(provider, jwt);
-    const id = await sha256Base64url(JSON.stringify([token.issuer, token.jti]));
-    if (await this.tables.find(LOGOUT_TOKENS, { id })) {
+    const id = JSON.stringify([token.issuer, token.jti]);
+    if (await this.usedTokens.isClaimed(id)) {
       throw new InvalidLogoutToken('The logout token was sent before.');
     }
     await this.endSessions(provider, token);
     // Last, so that a token counts as used once its sessions have ended.
-    const expires = new Date(token.expires * 1000 + TOLERANCE_MS);
-    await this.tables.insert(LOGOUT_TOKENS, { id, expires });
+    await this.usedTokens.claim(id, new Date(token.expires * 1000 + TOLERANCE_MS));
   }
 
   private async endSessions(provider: OAuthProvider, token: LogoutToken): Promise<void> {

@@ -3,12 +3,13 @@ import { PROVIDER_SERVICES } from '../../core/compose/provider-services.js';
 import { feature } from '../../core/features/define-feature.js';
 import type { FeatureFacts } from '../../core/features/feature.js';
 import { JwtService } from '../../core/jwt/jwt.service.js';
-import { service } from '../../core/kernel/container.js';
+import { key, provide, service } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import { ClockToken } from '../../core/kernel/platform.js';
 import { OAuthClient } from '../../core/oauth/oauth-client.js';
 import { ProviderRegistry } from '../../core/providers/provider-registry.js';
 import { SessionService } from '../../core/sessions/session.service.js';
+import { SingleUse } from '../../core/tables/single-use.js';
 import { TableStoreToken } from '../../core/tables/table-store.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import {
@@ -22,6 +23,9 @@ import { findOptionProblems, ProviderLogoutOptionsToken } from './provider-logou
 import { ProviderSessionKeeper } from './provider-session-keeper.js';
 import { PROVIDER_SESSIONS, ProviderSessions } from './provider-sessions.js';
 import { ProviderSignOut } from './provider-sign-out.js';
+
+/** The logout tokens that were accepted. */
+const UsedLogoutTokensToken = key<SingleUse>('UsedLogoutTokens');
 
 /**
  * Signing out reaches both sides. A sign-out here also ends the session at the OpenID Connect provider, if the
@@ -44,9 +48,14 @@ export const ProviderLogout = feature(BackchannelLogout, ProviderLogoutOptionsTo
   id: 'provider-logout',
   checkOptions: findOptionProblems,
   check: requireSessions,
-  inject: [OAuthClient, TableStoreToken, ProviderSessions, SessionsService],
+  inject: [OAuthClient, UsedLogoutTokensToken, ProviderSessions, SessionsService],
   services: [
     ...PROVIDER_SERVICES,
+    provide(
+      UsedLogoutTokensToken,
+      [TableStoreToken, ClockToken],
+      (tables, clock) => new SingleUse(LOGOUT_TOKENS, tables, clock),
+    ),
     service(ProviderSessions, [TableStoreToken, JwtService, ClockToken]),
     service(ProviderSessionKeeper, [ProviderSessions]),
     service(LogoutReturns, [ProviderLogoutOptionsToken, JwtService]),

@@ -8,13 +8,14 @@ import { feature } from '../../core/features/define-feature.js';
 import type { FeatureFacts } from '../../core/features/feature.js';
 import { OriginResolver } from '../../core/http/request-origin.js';
 import { JwtService } from '../../core/jwt/jwt.service.js';
-import { provide, service } from '../../core/kernel/container.js';
+import { key, provide, service } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import { ClockToken } from '../../core/kernel/platform.js';
 import { AuthorizationRequests } from '../../core/oauth/authorization-request.js';
 import { OAuthClient } from '../../core/oauth/oauth-client.js';
 import { ProviderRegistry } from '../../core/providers/provider-registry.js';
 import { SESSION_FINDER, SessionFinder } from '../../core/sessions/session-finder.js';
+import { SingleUse } from '../../core/tables/single-use.js';
 import { TableStoreToken } from '../../core/tables/table-store.js';
 import { AccountGuard } from './account-guard.js';
 import { ACCOUNT_METHODS } from './account-rows.js';
@@ -29,6 +30,9 @@ import { TokenRevoker } from './token-revoker.js';
 import { SealTokensToken, TokenSeal } from './token-seal.js';
 import { TokenStores } from './token-stores.js';
 import { ValidTokens } from './valid-tokens.js';
+
+/** The refreshes that some process has begun. */
+const BegunRefreshesToken = key<SingleUse>('BegunRefreshes');
 
 /**
  * Access tokens of the providers that users signed in with, to call their APIs. They are stored at each
@@ -75,7 +79,12 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
         new TokenRevoker(new ProviderRegistry(providers), client, logger),
     ),
     service(AccountGuard, [TokenSeal, TokenRevoker]),
-    service(RefreshClaims, [TableStoreToken, ClockToken]),
+    provide(
+      BegunRefreshesToken,
+      [TableStoreToken, ClockToken],
+      (tables, clock) => new SingleUse(TOKEN_REFRESHES, tables, clock),
+    ),
+    service(RefreshClaims, [BegunRefreshesToken, ClockToken]),
     service(TokenStores, [AdapterToken, TokenSeal, RefreshClaims, JwtService]),
     service(TokenKeeper, [TokenStores, ValidTokens, ClockToken]),
     service(TokenRefresher, [OAuthClient, EventBus, ClockToken, LoggerToken]),

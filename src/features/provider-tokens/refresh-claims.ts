@@ -1,20 +1,10 @@
 /** Decides which process refreshes a token: with most providers a refresh token works once. */
-import { sha256Base64url } from '#digest';
 import type { Clock } from '../../core/kernel/platform.js';
-import { date, table, text } from '../../core/tables/table.js';
-import type { TableStore } from '../../core/tables/table-store.js';
+import { type SingleUse, singleUseTable } from '../../core/tables/single-use.js';
 import type { AccountTokens } from './account-tokens.js';
 
-/** One row for each refresh that was begun in the last half minute. */
-export const TOKEN_REFRESHES = table(
-  'provider_token_refreshes',
-  {
-    /** The SHA-256 of the account and its refresh token. */
-    id: text(43),
-    expires: date(),
-  },
-  { key: 'id', expires: 'expires' },
-);
+/** One row for each refresh that was begun in the last half minute, by its account and its refresh token. */
+export const TOKEN_REFRESHES = singleUseTable('provider_token_refreshes');
 
 /** After this time, the process that began a refresh has crashed. It exceeds the deadline of a request. */
 const CLAIM_MS = 30_000;
@@ -25,38 +15,28 @@ export class RefreshClaims {
   private readonly held = new Map<string, Date>();
 
   constructor(
-    private readonly tables: TableStore,
+    private readonly claims: SingleUse,
     private readonly clock: Clock,
   ) {}
 
   /** @returns `false` while another process has the token. */
   async take(tokens: AccountTokens): Promise<boolean> {
-    const id = await toId(tokens);
-    const now = this.clock();
-    const expires = new Date(now + CLAIM_MS);
-    const isTaken = await this.takeRow(id, expires, now);
-    if (isTaken) this.held.set(id, expires);
+    const id = toId(tokens);
+    const until = new Date(this.clock() + CLAIM_MS);
+    const isTaken = await this.claims.claim(id, until);
+    if (isTaken) this.held.set(id, until);
     return isTaken;
   }
 
   /** Ends a claim of this process. That of another one, which has begun after this one was over, stays. */
   async release(tokens: AccountTokens): Promise<void> {
-    const id = await toId(tokens);
-    const expires = this.held.get(id);
+    const id = toId(tokens);
+    const until = this.held.get(id);
     this.held.delete(id);
-    if (expires) await this.tables.delete(TOKEN_REFRESHES, { id, expires });
-  }
-
-  private async takeRow(id: string, expires: Date, now: number): Promise<boolean> {
-    if (await this.tables.insert(TOKEN_REFRESHES, { id, expires })) return true;
-    const known = await this.tables.find(TOKEN_REFRESHES, { id });
-    if (!known) return this.tables.insert(TOKEN_REFRESHES, { id, expires });
-    if (known.expires.getTime() > now) return false;
-    return (await this.tables.update(TOKEN_REFRESHES, known, { expires })) > 0;
+    if (until) await this.claims.release(id, until);
   }
 }
 
-async function toId(tokens: AccountTokens): Promise<string> {
-  const { provider, providerAccountId, refresh_token } = tokens;
-  return sha256Base64url(JSON.stringify([provider, providerAccountId, refresh_token]));
+function toId({ provider, providerAccountId, refresh_token }: AccountTokens): string {
+  return JSON.stringify([provider, providerAccountId, refresh_token]);
 }

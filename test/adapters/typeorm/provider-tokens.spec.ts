@@ -7,6 +7,8 @@ import {
   UserEntity,
 } from '../../../src/adapters/typeorm/index.js';
 import type { AdapterAccount } from '../../../src/core/adapters/adapter.js';
+import { SingleUse } from '../../../src/core/tables/single-use.js';
+import type { TableStore } from '../../../src/core/tables/table-store.js';
 import type { AccountTokens } from '../../../src/features/provider-tokens/account-tokens.js';
 import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';
 import {
@@ -166,13 +168,16 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
   describe('claims of a refresh', () => {
     const tokens: AccountTokens = { provider: 'fake', providerAccountId: '1', refresh_token: 'r' };
     let now = 0;
+    const clock = () => now;
+    const claimsOn = (tables: TableStore) =>
+      new RefreshClaims(new SingleUse(TOKEN_REFRESHES, tables, clock), clock);
 
     /** So many processes at the same time, by turns from here and from elsewhere. */
     const takeAtOnce = () =>
       Promise.all(
         Array.from({ length: 16 }, (_unused, index) => {
           const { tables } = adapters[index % 2 === 0 ? 0 : 1];
-          return new RefreshClaims(tables, () => now).take(tokens);
+          return claimsOn(tables).take(tokens);
         }),
       );
 
@@ -188,9 +193,10 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
 
     it('can be taken again once the process that has them has released them', async () => {
       now = Date.now() + HOUR;
-      const [here, there] = [adapters[0], adapters[1]].map(
-        ({ tables }) => new RefreshClaims(tables, () => now),
-      ) as [RefreshClaims, RefreshClaims];
+      const [here, there] = [adapters[0], adapters[1]].map(({ tables }) => claimsOn(tables)) as [
+        RefreshClaims,
+        RefreshClaims,
+      ];
       expect(await here.take(tokens)).toBe(true);
       await there.release(tokens);
       expect(await there.take(tokens)).toBe(false);

@@ -1,7 +1,9 @@
 /** Signing out by the provider (OpenID Connect Back-Channel Logout 1.0). */
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
+import { LOGOUT_TOKENS } from '../../../src/features/provider-logout/backchannel-logout.js';
 import { ORIGIN, type Visitor } from '../sessions/fleet.js';
 import { LogoutFleet, type Process } from './logout-fleet.js';
 
@@ -89,6 +91,16 @@ describe.each(['jwt', 'database'] as const)('a logout token, with %s', (strategy
     const again = await fleet.signIn(app);
     expect((await fleet.sendLogoutToken(other, token)).status).toBe(400);
     expect(await fleet.isSignedIn(app, again)).toBe(true);
+  });
+
+  it('that an earlier version has accepted is refused', async () => {
+    const accepted = JSON.stringify([fleet.idp.issuer, 'accepted before']);
+    const id = createHash('sha256').update(accepted).digest('base64url');
+    const expires = new Date(fleet.now + 60_000);
+    await fleet.adapter.tables?.insert(LOGOUT_TOKENS, { id, expires });
+    expect((await send(await create({ jti: 'accepted before' }))).status).toBe(400);
+    expect(await fleet.isSignedIn(app, visitor)).toBe(true);
+    expect((await send(await create({ jti: 'another' }))).status).toBe(200);
   });
 
   const now = () => Math.floor(Date.now() / 1000);
