@@ -86,8 +86,7 @@ export class SignInService {
     const { identity } = signIn;
     const owner = created?.user ?? (this.admission.steps && (await this.findOwner(signIn)));
     const waits =
-      owner &&
-      (await steps?.interrupt(signIn, created ?? { user: owner, isNewUser: false }, passed));
+      owner && (await this.interrupt(signIn, created ?? { user: owner, isNewUser: false }, passed));
     if (waits) return { isSignedIn: false, result: waits };
     const linked =
       created ?? (await this.getLinker(identity).link(identity, () => this.getSignedIn(signIn)));
