@@ -33,7 +33,7 @@ const base = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^#session$': '<rootDir>/src/nest/decorators/session.decorator.ts',
     '^#digest$': '<rootDir>/src/core/kernel/digest.node.ts',
-    '^#hash-engine$': '<rootDir>/src/features/passwords/hashing/hash-engine.node.ts',
+    '^#hash-engine$': '<rootDir>/src/core/hashing/hash-engine.node.ts',
     '^#signed-jwt$': '<rootDir>/src/core/oauth/signed-jwt.node.ts',
     '^#simple-webauthn$': '<rootDir>/src/core/webauthn/simple-webauthn.ts',
     '^#token-cipher$': '<rootDir>/src/core/jwt/token-cipher.node.ts',

@@ -6,6 +6,7 @@ import {
 } from '../adapters/adapter-wrapper.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { EventListenersToken } from '../events/event-bus.js';
+import { HashConcurrencyToken } from '../hashing/hash-concurrency.js';
 import { SignOutHooksToken } from '../sessions/sign-out-hook.js';
 import { FeatureRouteMatcherToken } from '../http/routes.js';
 import {
@@ -73,6 +74,8 @@ export function composeFeatures(
   const sessions = features.flatMap(({ session }) => session ?? []);
   const coreRows = new Map(core.map((row) => [row.provide, row]));
   return [
+    // Before the rows of features: one of them may have it as an option.
+    value(HashConcurrencyToken, undefined),
     ...collect(features, 'services'),
     ...features.flatMap(refuseAsyncServices),
     ...features.flatMap((feature) => refuseReplacements(feature, coreRows)),

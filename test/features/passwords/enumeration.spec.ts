@@ -1,6 +1,6 @@
 /** What a client learns of whether somebody has an account: nothing. */
 import { describe, expect, it } from '@jest/globals';
-import { HashQueue } from '../../../src/features/passwords/hashing/hash-queue.js';
+import { HashQueue } from '../../../src/core/hashing/hash-queue.js';
 import { service } from '../../../src/core/kernel/container.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { ADA, OTHER_PASSWORD, PASSWORD, PasswordApp } from './password-app.js';

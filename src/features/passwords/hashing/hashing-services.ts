@@ -1,10 +1,11 @@
 /** The services that hash, from the options of the feature. */
-import { getParallelism } from '#hash-engine';
+import { HashConcurrencyToken } from '../../../core/hashing/hash-concurrency.js';
+import type { Argon2Cost } from '../../../core/hashing/hash-engine.js';
+import { HashQueue } from '../../../core/hashing/hash-queue.js';
+import { HASH_QUEUE } from '../../../core/hashing/hashing-services.js';
 import { provide, type ServiceDefinition } from '../../../core/kernel/container.js';
 import { RandomToken } from '../../../core/kernel/platform.js';
 import { type PasswordsOptions, PasswordsOptionsToken } from '../passwords-options.js';
-import type { Argon2Cost } from './hash-engine.js';
-import { HashQueue } from './hash-queue.js';
 import { PasswordHasher } from './password-hasher.js';
 
 /** The least cost that OWASP recommends for argon2id. */
@@ -12,11 +13,8 @@ const DEFAULT_COST: Argon2Cost = { memoryKiB: 19_456, iterations: 2, parallelism
 
 /** The rows. */
 export const HASHING_SERVICES: readonly ServiceDefinition[] = [
-  provide(
-    HashQueue,
-    [PasswordsOptionsToken],
-    ({ concurrency }) => new HashQueue(concurrency ?? getParallelism()),
-  ),
+  provide(HashConcurrencyToken, [PasswordsOptionsToken], ({ concurrency }) => concurrency),
+  HASH_QUEUE,
   provide(
     PasswordHasher,
     [PasswordsOptionsToken, HashQueue, RandomToken],

@@ -4,10 +4,10 @@ import { InvalidOption } from '../../../core/errors/configuration.errors.js';
 import { encodeBase64url } from '../../../core/kernel/bytes.js';
 import type { Random } from '../../../core/kernel/platform.js';
 import { readArgon2 } from './argon2.format.js';
-import type { Argon2Cost } from './hash-engine.js';
+import type { Argon2Cost } from '../../../core/hashing/hash-engine.js';
 import type { PasswordComparison } from './hash-format.js';
 import { parseHash } from './hash-formats.js';
-import type { HashQueue } from './hash-queue.js';
+import type { HashQueue } from '../../../core/hashing/hash-queue.js';
 
 /** The outcome of a comparison. */
 export interface PasswordVerdict {

@@ -1,10 +1,8 @@
 /** Hashes of other systems: each is compared as its system did, and becomes argon2id. */
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { HashQueue } from '../../../../src/core/hashing/hash-queue.js';
 import { platformRandom } from '../../../../src/core/kernel/platform.js';
-import * as wasmEngine from '../../../../src/features/passwords/hashing/hash-engine.js';
-import * as nodeEngine from '../../../../src/features/passwords/hashing/hash-engine.node.js';
 import { isKnownFormat } from '../../../../src/features/passwords/hashing/hash-formats.js';
-import { HashQueue } from '../../../../src/features/passwords/hashing/hash-queue.js';
 import { PasswordHasher } from '../../../../src/features/passwords/hashing/password-hasher.js';
 import { ADA, PASSWORD, PasswordApp } from '../password-app.js';
 import { VECTORS } from './vectors.js';
@@ -121,24 +119,6 @@ describe('a new hash', () => {
   });
 });
 
-describe('without Node.js', () => {
-  it('the same hashes are made and taken', async () => {
-    const [one, other] = await Promise.all([
-      wasmEngine.hashArgon2id('engine', COST),
-      nodeEngine.hashArgon2id('engine', COST),
-    ]);
-    expect(await nodeEngine.verifyArgon2('engine', one)).toBe(true);
-    expect(await wasmEngine.verifyArgon2('engine', other)).toBe(true);
-    expect(await wasmEngine.verifyArgon2('engines', other)).toBe(false);
-    const parameters = { salt: new Uint8Array(16), N: 1024, r: 8, p: 1, length: 32 };
-    const [wasm, node] = await Promise.all([
-      wasmEngine.deriveScrypt('engine', parameters),
-      nodeEngine.deriveScrypt('engine', parameters),
-    ]);
-    expect([...wasm]).toEqual([...node]);
-  });
-});
-
 describe('an import', () => {
   it('lets users sign in as before, and makes their hashes anew', async () => {
     const app = new PasswordApp({ options: { peppers: { devise: 'pepper' } } });
@@ -169,76 +149,16 @@ describe('an import', () => {
   });
 });
 
-describe('the queue', () => {
-  const deferred = () => {
-    let finish = () => {};
-    const work = new Promise<void>((resolve) => (finish = resolve));
-    return { work: () => work, finish };
-  };
-
-  it('runs a few at once, and the others in their order', async () => {
-    const queue = new HashQueue(2);
-    const started: number[] = [];
-    const jobs = Array.from({ length: 4 }, () => deferred());
-    const runs = jobs.map(({ work }, index) =>
-      queue.run(() => {
-        started.push(index);
-        return work();
-      }),
-    );
-    expect(started).toEqual([0, 1]);
-    jobs[1]!.finish();
-    await runs[1];
-    expect(started).toEqual([0, 1, 2]);
-    for (const { finish } of jobs) finish();
-    await Promise.all(runs);
-    expect(started).toEqual([0, 1, 2, 3]);
-  });
-
-  it('refuses what would wait too long, and goes on', async () => {
-    const queue = new HashQueue(1);
-    const { work, finish } = deferred();
-    const running = queue.run(work);
-    const waiting = Array.from({ length: 100 }, () => queue.run(async () => undefined));
-    const busy = { type: 'ServerBusy', retryAfterSeconds: 5 };
-    await expect(queue.run(async () => undefined)).rejects.toMatchObject(busy);
-    finish();
-    await Promise.all([running, ...waiting]);
-    await queue.run(async () => undefined);
-  });
-
-  it('refuses who has waited for five seconds', async () => {
-    jest.useFakeTimers();
-    const queue = new HashQueue(1);
-    const { work, finish } = deferred();
-    const running = queue.run(work);
-    const late = queue.run(async () => undefined);
-    const refusal = expect(late).rejects.toMatchObject({ type: 'ServerBusy' });
-    jest.advanceTimersByTime(5_000);
-    await refusal;
-    finish();
-    await running;
-    expect(jest.getTimerCount()).toBe(0);
-    jest.useRealTimers();
-  });
-
-  it('goes on after work that failed', async () => {
-    const queue = new HashQueue(1);
-    await expect(queue.run(() => Promise.reject(new Error('It failed.')))).rejects.toThrow();
-    expect(await queue.run(async () => 'done')).toBe('done');
-  });
-
-  it('PWD-13: answers a flood of sign-ins with 503 and Retry-After, and sessions are still read', async () => {
-    const app = new PasswordApp({ options: { concurrency: 1 } });
-    const ada = await app.member();
-    const flood = Array.from({ length: 140 }, () => app.visitor());
-    await Promise.all(flood.map((visitor) => visitor.csrfToken()));
-    const signIns = flood.map((visitor, n) => visitor.signIn(`${n}@example.com`, PASSWORD));
-    expect(await ada.isSignedIn()).toBe(true);
-    const responses = await Promise.all(signIns);
-    const busy = responses.filter(({ status }) => status === 503);
-    expect(busy.length).toBeGreaterThan(0);
-    expect(busy[0]?.headers.get('retry-after')).toBe('5');
-    expect(responses.filter(({ status }) => status === 302)).toHaveLength(140 - busy.length);
-  });
+it('PWD-13: answers a flood of sign-ins with 503 and Retry-After, and sessions are still read', async () => {
+  const app = new PasswordApp({ options: { concurrency: 1 } });
+  const ada = await app.member();
+  const flood = Array.from({ length: 140 }, () => app.visitor());
+  await Promise.all(flood.map((visitor) => visitor.csrfToken()));
+  const signIns = flood.map((visitor, n) => visitor.signIn(`${n}@example.com`, PASSWORD));
+  expect(await ada.isSignedIn()).toBe(true);
+  const responses = await Promise.all(signIns);
+  const busy = responses.filter(({ status }) => status === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(busy[0]?.headers.get('retry-after')).toBe('5');
+  expect(responses.filter(({ status }) => status === 302)).toHaveLength(140 - busy.length);
 });

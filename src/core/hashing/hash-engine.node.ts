@@ -2,7 +2,7 @@
 import { scrypt as scryptWithCallback } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { InvalidOption } from '../../../core/errors/configuration.errors.js';
+import { InvalidOption } from '../errors/configuration.errors.js';
 import type { Argon2Cost, ScryptParameters } from './hash-engine.js';
 
 const scryptBytes = promisify<
@@ -52,7 +52,7 @@ async function loadArgon2() {
     return await import('@node-rs/argon2');
   } catch {
     throw new InvalidOption(
-      'The feature "passwords" needs the package `@node-rs/argon2`: npm install @node-rs/argon2',
+      'Hashing passwords needs the package `@node-rs/argon2`: npm install @node-rs/argon2',
     );
   }
 }

@@ -1,5 +1,5 @@
 /** Argon2 and scrypt where Node.js is not, by WebAssembly. See `hash-engine.node.ts` for Node.js. */
-import { encodeUtf8 } from '../../../core/kernel/bytes.js';
+import { encodeUtf8 } from '../kernel/bytes.js';
 import { loadHashWasm } from './hash-wasm.js';
 
 /** The cost of argon2id. */

@@ -1,5 +1,5 @@
 /** Bounds the memory and the time that hashing takes. */
-import { ServerBusy } from '../../../core/errors/request.errors.js';
+import { ServerBusy } from '../errors/request.errors.js';
 
 /** How many may wait for each that is computed. */
 const WAITING_PER_RUNNING = 100;

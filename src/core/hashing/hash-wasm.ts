@@ -1,6 +1,6 @@
 /** Loads `hash-wasm`, an optional package. */
 import type * as HashWasm from 'hash-wasm';
-import { InvalidOption } from '../../../core/errors/configuration.errors.js';
+import { InvalidOption } from '../errors/configuration.errors.js';
 
 /** @throws {InvalidOption} when the package is not installed. */
 export async function loadHashWasm(): Promise<typeof HashWasm> {
