@@ -80,6 +80,7 @@ export {
   type RequestOrigin,
   OriginResolver,
   type StartSessionOptions,
+  TimersToken,
   customFetch,
 } from './core/index.js';
 // What a class needs that takes the place of a service.

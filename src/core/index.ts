@@ -52,6 +52,7 @@ export { type Key, type Token, key } from './kernel/container.js';
 export { ClockToken, type Clock } from './kernel/platform.js';
 export { FetchToken, type Fetch } from './kernel/platform.js';
 export { RandomToken, type Random } from './kernel/platform.js';
+export { TimersToken, type Timers } from './kernel/timers.js';
 
 export { AuthError, CredentialsSignin } from './errors/index.js';
 export type * from './public-types.js';

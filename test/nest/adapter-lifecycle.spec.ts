@@ -1,9 +1,10 @@
 /** Housekeeping at an interval. */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { Adapter } from '../../src/core/adapters/adapter.js';
-import { AuthModule, InvalidAuthOptions } from '../../src/index.js';
+import { AuthModule, InvalidAuthOptions, TimersToken } from '../../src/index.js';
 import { handlerConfig } from '../contract/handler.contract.js';
+import { HeldTime } from '../support/held-time.js';
 
 const MINUTE = 60;
 
@@ -11,6 +12,7 @@ describe('an app with a housekeepingInterval', () => {
   const rounds: string[] = [];
   const errors: string[] = [];
   let fails = false;
+  let time = new HeldTime();
   let module: TestingModule | undefined;
 
   const adapter: Adapter = {
@@ -34,21 +36,21 @@ describe('an app with a housekeepingInterval', () => {
         housekeepingInterval,
       }),
     ];
-    module = await Test.createTestingModule({ imports }).compile();
+    const builder = Test.createTestingModule({ imports });
+    module = await builder.overrideProvider(TimersToken).useValue(time).compile();
     await module.init();
   };
   const pass = async (seconds: number): Promise<void> => {
-    await jest.advanceTimersByTimeAsync(seconds * 1000);
+    await time.pass(seconds * 1000);
   };
 
   beforeEach(() => {
     rounds.length = 0;
     errors.length = 0;
     fails = false;
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    time = new HeldTime();
   });
   afterEach(async () => {
-    jest.useRealTimers();
     await module?.close();
     module = undefined;
   });

@@ -39,6 +39,7 @@ import {
   RandomToken,
   systemClock,
 } from '../kernel/platform.js';
+import { systemTimers, TimersToken } from '../kernel/timers.js';
 import { CarriedContexts } from '../oauth/carried-context.js';
 import {
   FeatureProvidersToken,
@@ -55,9 +56,10 @@ import { SessionService } from '../sessions/session.service.js';
 import { TokenSubjectCheck } from '../sessions/token-subject-check.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
 
-/** Clock, randomness and network. */
+/** Clock, timers, randomness and network. */
 const PLATFORM = [
   value(ClockToken, systemClock),
+  value(TimersToken, systemTimers),
   value(RandomToken, platformRandom),
   value(FetchToken, globalFetch),
   service(Moments, [ClockToken]),

@@ -44,6 +44,7 @@ import { Localizer } from '../localization/localizer.js';
 import { LocalizationSettingsToken } from '../localization/messages.js';
 import { Moments } from '../kernel/moments.js';
 import { ClockToken, FetchToken, RandomToken } from '../kernel/platform.js';
+import { TimersToken } from '../kernel/timers.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
 import { AuthorizationRequests } from '../oauth/authorization-request.js';
 import { AuthorizationResponses } from '../oauth/authorization-response.js';
@@ -199,7 +200,13 @@ const CALLBACK_STRATEGIES = [
 
 /** Add here how a verified identity becomes a user for a type of provider. */
 const IDENTITY_LINKERS = [
-  service(AccountLinker, [AdapterToken, LinkingToken, UserProvisioner, IncompleteSignups]),
+  service(AccountLinker, [
+    AdapterToken,
+    LinkingToken,
+    UserProvisioner,
+    IncompleteSignups,
+    TimersToken,
+  ]),
   service(CredentialsLinker, [AdapterToken, AccountLinker, SessionStrategyToken]),
   service(EmailLinker, [AdapterToken, EventBus, ClockToken]),
   service(WebAuthnLinker, [AdapterToken, LinkingToken, UserProvisioner]),

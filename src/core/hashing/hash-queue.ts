@@ -1,5 +1,6 @@
 /** Bounds the memory and the time that hashing takes. */
 import { ServerBusy } from '../errors/request.errors.js';
+import type { Timers } from '../kernel/timers.js';
 
 /** How many may wait for each that is computed. */
 const WAITING_PER_RUNNING = 100;
@@ -19,7 +20,10 @@ export class HashQueue {
   private readonly waiting = new Set<() => void>();
 
   /** @param concurrency - How many hashes are computed at once. */
-  constructor(private readonly concurrency: number) {}
+  constructor(
+    private readonly concurrency: number,
+    private readonly timers: Timers,
+  ) {}
 
   /**
    * Runs the work when it is its turn.
@@ -42,14 +46,14 @@ export class HashQueue {
     }
     return new Promise((resolve, reject) => {
       const enter = () => {
-        clearTimeout(timer);
+        cancel();
         resolve();
       };
       const giveUp = () => {
         this.waiting.delete(enter);
         reject(new ServerBusy(RETRY_AFTER_SECONDS));
       };
-      const timer = setTimeout(giveUp, MAX_WAIT_MS);
+      const cancel = this.timers.after(MAX_WAIT_MS, giveUp);
       this.waiting.add(enter);
     });
   }

@@ -15,6 +15,11 @@ export class Moments {
 
   constructor(private readonly clock: Clock) {}
 
+  /** The time alone, in milliseconds since the epoch. */
+  get time(): number {
+    return this.clock();
+  }
+
   now(): Moment {
     this.order += 1;
     return { time: this.clock(), order: this.order };

@@ -10,8 +10,8 @@ import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import { hasAddress } from '../email/email-identifier.js';
 import { OAuthAccountNotLinked } from '../errors/request.errors.js';
 import { AdapterError } from '../errors/upstream.errors.js';
-import { pause } from '../kernel/deadline.js';
 import { key } from '../kernel/container.js';
+import type { Timers } from '../kernel/timers.js';
 import type { Account } from '../models/account.js';
 import { type AdapterUser, hasVerifiedEmail, type User } from '../models/user.js';
 import { listAddressSpellings } from '../models/email-address.js';
@@ -58,6 +58,7 @@ export class AccountLinker implements IdentityLinker {
     private readonly linking: Linking,
     private readonly provisioner: UserProvisioner,
     private readonly incompleteSignups: IncompleteSignups,
+    private readonly timers: Timers,
   ) {}
 
   async resolveUser(identity: VerifiedIdentity): Promise<User> {
@@ -183,7 +184,7 @@ export class AccountLinker implements IdentityLinker {
    */
   private async findConcurrentUser(identity: VerifiedIdentity): Promise<AdapterUser | null> {
     for (const milliseconds of RACE_PAUSES_MS) {
-      await pause(milliseconds);
+      await this.timers.pause(milliseconds);
       try {
         const user = await this.findUser(identity);
         if (user) return user;

@@ -20,7 +20,7 @@ import { normalizeEmailAddress } from '../../core/models/email-address.js';
 import { createFormPage, type FeaturePage } from '../../core/pages/feature-page.js';
 import { getResendSeconds } from '../../core/pages/resend-pause.js';
 import type { VerifyRequestPageProps } from '../../core/pages/verify-request.page.js';
-import { answerEvenly } from './even-answer.js';
+import type { EvenAnswers } from './even-answers.js';
 import { EMAIL_FIELD } from './password-fields.js';
 import { describeErrors, PATHS } from './password-form.js';
 import type { PasswordRules } from './password-rules.js';
@@ -42,6 +42,7 @@ export class SignUpMailForm implements FormHandler {
     private readonly cookie: SignUpCookie,
     private readonly signUps: SignUpService,
     private readonly clock: Clock,
+    private readonly answers: EvenAnswers,
   ) {}
 
   async show(request: FeatureRequest, failure?: RouteFailure): Promise<FormView | ShownPage> {
@@ -55,7 +56,7 @@ export class SignUpMailForm implements FormHandler {
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const email = normalizeEmailAddress(request.fields['email']);
     if (email === undefined) throw new RouteError(422, 'Invalid_email');
-    const cookie = await answerEvenly(this.signUps.resend(email, request));
+    const cookie = await this.answers.answer(this.signUps.resend(email, request));
     return { ...showSignUpMail(request), cookies: [cookie] };
   }
 

@@ -6,7 +6,7 @@ import { key } from '../../core/kernel/container.js';
 import { normalizeEmailAddress } from '../../core/models/email-address.js';
 import type { User } from '../../core/models/user.js';
 import type { CredentialsConfig } from '../../core/providers/credentials-config.js';
-import { refuseEvenly } from './even-answer.js';
+import type { EvenAnswers } from './even-answers.js';
 import type { PasswordCheck } from './password-check.js';
 
 /** The id of the provider. */
@@ -25,18 +25,20 @@ export class PasswordSignIn {
   constructor(
     private readonly adapter: Adapter | undefined,
     private readonly check: PasswordCheck,
+    private readonly answers: EvenAnswers,
   ) {}
 
   /**
    * Returns the user, or `null`: for an address that nobody has, for a user without a password, and for a wrong one.
-   * Each takes one hash, and is refused at a step of 50 to 65 ms, see `refuseEvenly`.
+   * Each takes one hash, and is refused at a step of 50 to 65 ms, see {@link EvenAnswers}.
    *
    * @throws {PasswordResetRequired} when the password is right and has to be reset.
    * @throws {ServerBusy} when too many passwords are being hashed.
    */
   async authorize(credentials: Partial<Record<string, unknown>>): Promise<User | null> {
     const { email, password } = credentials;
-    return typeof password === 'string' ? refuseEvenly(this.find(email, password)) : null;
+    if (typeof password !== 'string') return null;
+    return this.answers.refuse(this.find(email, password));
   }
 
   private async find(email: unknown, password: string): Promise<User | null> {

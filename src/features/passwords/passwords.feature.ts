@@ -9,6 +9,7 @@ import { provide, service } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import { Moments } from '../../core/kernel/moments.js';
 import { ClockToken, FetchToken, RandomToken } from '../../core/kernel/platform.js';
+import { TimersToken } from '../../core/kernel/timers.js';
 import { Localizer } from '../../core/localization/localizer.js';
 import { ThemeToken } from '../../core/pages/page-renderer.js';
 import { ProviderRegistry } from '../../core/providers/provider-registry.js';
@@ -25,6 +26,7 @@ import {
   SIGN_UP_MAIL_FORM,
   SignUpMailForm,
 } from './check-mail.forms.js';
+import { EvenAnswers } from './even-answers.js';
 import { HASHING_SERVICES } from './hashing/hashing-services.js';
 import { PasswordHasher } from './hashing/password-hasher.js';
 import { PASSWORD_MESSAGES } from './messages/index.js';
@@ -93,7 +95,8 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       SessionsService,
       EventBus,
     ]),
-    service(PasswordSignIn, [AdapterToken, PasswordCheck]),
+    service(EvenAnswers, [TimersToken, RandomToken]),
+    service(PasswordSignIn, [AdapterToken, PasswordCheck, EvenAnswers]),
     provide(PasswordProviderToken, [PasswordSignIn], createPasswordProvider),
     service(PasswordGuard, []),
     service(PasswordLinker, [
@@ -139,10 +142,10 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       PasswordSessions,
       PasswordMailer,
     ]),
-    service(SignUpForm, [PasswordRules, SignUpService]),
-    service(SignUpMailForm, [PasswordRules, SignUpCookie, SignUpService, ClockToken]),
+    service(SignUpForm, [PasswordRules, SignUpService, EvenAnswers]),
+    service(SignUpMailForm, [PasswordRules, SignUpCookie, SignUpService, ClockToken, EvenAnswers]),
     service(VerifyForm, [PasswordRules, SignUpService, SignInService]),
-    service(ForgotForm, [PasswordRules, PasswordResetService]),
+    service(ForgotForm, [PasswordRules, PasswordResetService, EvenAnswers]),
     service(ResetForm, [PasswordRules, PasswordResetService]),
     service(ChangeForm, [PasswordRules, PasswordChangeService]),
     service(CheckMailHandler, []),

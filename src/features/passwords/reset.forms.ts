@@ -4,7 +4,7 @@ import type { FeatureRequest, FeatureResponse } from '../../core/features/featur
 import { type FormHandler, formRoute, type FormView } from '../../core/features/form-route.js';
 import { normalizeEmailAddress } from '../../core/models/email-address.js';
 import { showCheckMail } from './check-mail.forms.js';
-import { answerEvenly } from './even-answer.js';
+import type { EvenAnswers } from './even-answers.js';
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';
 import {
   createSavedPage,
@@ -22,6 +22,7 @@ export class ForgotForm implements FormHandler {
   constructor(
     private readonly rules: PasswordRules,
     private readonly resets: PasswordResetService,
+    private readonly answers: EvenAnswers,
   ) {}
 
   show({ fields }: FeatureRequest): FormView {
@@ -37,7 +38,7 @@ export class ForgotForm implements FormHandler {
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const email = normalizeEmailAddress(request.fields['email']);
     if (email === undefined) throw new RouteError(422, 'Invalid_email');
-    await answerEvenly(this.resets.begin(email, request));
+    await this.answers.answer(this.resets.begin(email, request));
     return showCheckMail(request);
   }
 }

@@ -7,7 +7,7 @@ import { addQuery } from '../../core/http/routes.js';
 import { normalizeEmailAddress } from '../../core/models/email-address.js';
 import type { SignInService } from '../../core/sign-in/sign-in.service.js';
 import { showSignUpMail } from './check-mail.forms.js';
-import { answerEvenly } from './even-answer.js';
+import type { EvenAnswers } from './even-answers.js';
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';
 import {
   describeAddress,
@@ -24,6 +24,7 @@ export class SignUpForm implements FormHandler {
   constructor(
     private readonly rules: PasswordRules,
     private readonly signUps: SignUpService,
+    private readonly answers: EvenAnswers,
   ) {}
 
   show({ fields, requestOrigin, callbackUrl }: FeatureRequest): FormView {
@@ -47,7 +48,7 @@ export class SignUpForm implements FormHandler {
     const email = normalizeEmailAddress(typed);
     if (email === undefined) throw new RouteError(422, 'Invalid_email');
     await this.rules.require(password);
-    const cookie = await answerEvenly(
+    const cookie = await this.answers.answer(
       this.signUps.begin({ email, name: name.trim() || null, password }, request),
     );
     return { ...showSignUpMail(request), cookies: [cookie] };

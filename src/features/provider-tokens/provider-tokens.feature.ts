@@ -11,6 +11,7 @@ import { JwtService } from '../../core/jwt/jwt.service.js';
 import { key, provide, service } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import { ClockToken } from '../../core/kernel/platform.js';
+import { TimersToken } from '../../core/kernel/timers.js';
 import { AuthorizationRequests } from '../../core/oauth/authorization-request.js';
 import { OAuthClient } from '../../core/oauth/oauth-client.js';
 import { ProviderRegistry } from '../../core/providers/provider-registry.js';
@@ -87,7 +88,7 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
     service(RefreshClaims, [BegunRefreshesToken, ClockToken]),
     service(TokenStores, [AdapterToken, TokenSeal, RefreshClaims, JwtService]),
     service(TokenKeeper, [TokenStores, ValidTokens, ClockToken]),
-    service(TokenRefresher, [OAuthClient, EventBus, ClockToken, LoggerToken]),
+    service(TokenRefresher, [OAuthClient, EventBus, ClockToken, TimersToken, LoggerToken]),
     service(ValidTokens, [ProviderRegistry, TokenRefresher, ClockToken, LoggerToken]),
     service(OfflineAccess, [ProviderTokensOptionsToken]),
     service(ConsentRequests, [JwtService, OriginResolver]),

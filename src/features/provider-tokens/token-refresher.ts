@@ -3,9 +3,9 @@ import { asError } from '../../core/errors/auth.error.js';
 import { CallbackRouteError, ProviderAccessLost } from '../../core/errors/upstream.errors.js';
 import type { EventBus } from '../../core/events/event-bus.js';
 import { BoundedCache } from '../../core/kernel/cache.js';
-import { pause, pauseInBackground } from '../../core/kernel/deadline.js';
 import type { Logger } from '../../core/kernel/logger.js';
 import type { Clock } from '../../core/kernel/platform.js';
+import type { Timers } from '../../core/kernel/timers.js';
 import type { OAuthClient } from '../../core/oauth/oauth-client.js';
 import type { OAuthProvider } from '../../core/providers/provider.js';
 import { type AccountTokens, getSubject, mergeRefreshed } from './account-tokens.js';
@@ -48,6 +48,7 @@ export class TokenRefresher {
     private readonly client: OAuthClient,
     private readonly events: EventBus,
     private readonly clock: Clock,
+    private readonly timers: Timers,
     private readonly logger: Logger,
   ) {}
 
@@ -127,7 +128,7 @@ export class TokenRefresher {
         return current ?? withoutTokens(tokens);
       }
       if (isClaimed) return undefined;
-      await pause(milliseconds);
+      await this.timers.pause(milliseconds);
     }
     throw new CallbackRouteError(
       `Another process refreshes the token of "${tokens.provider}" for too long.`,
@@ -166,7 +167,7 @@ export class TokenRefresher {
     store: TokensStore,
   ): Promise<void> {
     for (let attempt = 0; attempt < LATER_RETRIES; attempt++) {
-      await pauseInBackground(LATER_RETRY_MS);
+      await this.timers.pause(LATER_RETRY_MS, { isBackground: true });
       if (await this.store(store, tokens, newer, [])) return this.unstored.delete(id);
     }
   }
@@ -182,7 +183,7 @@ export class TokenRefresher {
     retries: readonly number[],
   ): Promise<boolean> {
     for (const milliseconds of [0, ...retries]) {
-      if (milliseconds > 0) await pause(milliseconds);
+      if (milliseconds > 0) await this.timers.pause(milliseconds);
       try {
         // `false` for tokens of a new sign-in: those are newer still.
         await store.replace(tokens, newer);

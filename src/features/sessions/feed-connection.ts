@@ -1,5 +1,6 @@
 /** The connection of a process to its feed, with time limits. */
 import { withDeadline } from '../../core/kernel/deadline.js';
+import type { Timers } from '../../core/kernel/timers.js';
 import type { FeedListener, FeedSubscription, RevocationFeed } from './revocation-feed.js';
 
 /** The time limit for an answer of a feed, in milliseconds. */
@@ -14,6 +15,7 @@ export class FeedConnection {
   constructor(
     private readonly feed: RevocationFeed,
     private readonly receive: (text: string) => void,
+    private readonly timers: Timers,
   ) {}
 
   /**
@@ -29,7 +31,7 @@ export class FeedConnection {
       return true;
     }
     try {
-      await inTime(subscription.ping());
+      await this.inTime(subscription.ping());
     } catch (thrown) {
       await this.close();
       throw thrown;
@@ -39,13 +41,13 @@ export class FeedConnection {
 
   /** @throws when the feed does not answer. */
   publish(text: string): Promise<void> {
-    return inTime(this.feed.publish(text));
+    return this.inTime(this.feed.publish(text));
   }
 
   async close(): Promise<void> {
     const { subscription } = this;
     this.subscription = undefined;
-    if (subscription) await close(subscription);
+    if (subscription) await this.end(subscription);
   }
 
   private async join(): Promise<void> {
@@ -53,10 +55,13 @@ export class FeedConnection {
     this.listener = listener;
     const subscribing = this.feed.subscribe(listener);
     try {
-      this.subscription = await inTime(subscribing);
+      this.subscription = await this.inTime(subscribing);
     } catch (thrown) {
       // One that comes too late.
-      subscribing.then(close, () => undefined);
+      subscribing.then(
+        (late) => this.end(late),
+        () => undefined,
+      );
       throw thrown;
     }
   }
@@ -65,13 +70,13 @@ export class FeedConnection {
   private forget(listener: FeedListener): void {
     if (this.listener === listener) this.subscription = undefined;
   }
-}
 
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  return withDeadline(answer, DEADLINE_MS, 'The feed of revocations');
-}
+  /** A connection that does not answer may not answer to this either. */
+  private async end(subscription: FeedSubscription): Promise<void> {
+    await this.inTime(subscription.close()).catch(() => undefined);
+  }
 
-/** A connection that does not answer may not answer to this either. */
-async function close(subscription: FeedSubscription): Promise<void> {
-  await inTime(subscription.close()).catch(() => undefined);
+  private inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return withDeadline(answer, DEADLINE_MS, 'The feed of revocations', this.timers);
+  }
 }

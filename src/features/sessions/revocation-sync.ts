@@ -10,8 +10,8 @@ import type { JwtSettings } from '../../core/jwt/jwt.service.js';
 import { settlesWithin } from '../../core/kernel/deadline.js';
 import type { Logger } from '../../core/kernel/logger.js';
 import type { Moments } from '../../core/kernel/moments.js';
-import type { Clock } from '../../core/kernel/platform.js';
 import { SingleFlight } from '../../core/kernel/single-flight.js';
+import type { Timers } from '../../core/kernel/timers.js';
 import type { TableStore } from '../../core/tables/table-store.js';
 import { FeedConnection } from './feed-connection.js';
 import { createRealm, parseMessage, RevocationList, toMessage } from './revocation-list.js';
@@ -47,12 +47,13 @@ export class RevocationSync {
     Math.min(this.options.staleAfter ?? DEFAULTS.staleAfter, MAX_SHARED_MS),
   );
   private readonly connection =
-    this.options.feed && new FeedConnection(this.options.feed, createReceiver(holdWeakly(this)));
+    this.options.feed &&
+    new FeedConnection(this.options.feed, createReceiver(holdWeakly(this)), this.timers);
   /** The realms of this app's messages: that of each secret, the newest first. */
   private realms: readonly string[] | undefined;
   /** Whether the table was not read since the subscription was made. */
   private isBehind = true;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private cancelNext: (() => void) | undefined;
   /** The first reading; `undefined` while nothing is followed. */
   private started: Promise<void> | undefined;
   private isStopped = false;
@@ -69,9 +70,9 @@ export class RevocationSync {
     private readonly options: SessionsOptions,
     private readonly tables: TableStore,
     private readonly tokens: Pick<JwtSettings, 'secrets' | 'maxAgeSeconds'>,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
     private readonly moments: Moments,
+    private readonly timers: Timers,
+    private readonly logger: Logger,
   ) {}
 
   /** Whether the table was ever read. */
@@ -107,10 +108,10 @@ export class RevocationSync {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.started = undefined;
-    clearTimeout(this.timer);
+    this.cancelNext?.();
     await this.connection?.close();
     // It ends what it has begun, even if that takes longer than a shutdown may.
-    if (this.running) await settlesWithin(this.running, STOP_DEADLINE_MS);
+    if (this.running) await settlesWithin(this.running, STOP_DEADLINE_MS, this.timers);
   }
 
   /**
@@ -119,7 +120,7 @@ export class RevocationSync {
    * @throws {AdapterError} when the table cannot be read.
    */
   refresh(): Promise<void> {
-    return this.flight.run('', this.clock(), () => this.readTable());
+    return this.flight.run('', this.moments.time, () => this.readTable());
   }
 
   /** Applies a revocation of this process, and tells the others. A failure of the feed is logged. */
@@ -143,7 +144,7 @@ export class RevocationSync {
   }
 
   private async update(): Promise<void> {
-    const startedAt = this.clock();
+    const startedAt = this.moments.time;
     const isFed = await this.attempt('feed', () => this.followFeed());
     // While the feed is away, the table is polled.
     const isDue = !isFed || this.isBehind || this.measure(this.readAt) >= TABLE_INTERVAL_MS;
@@ -180,17 +181,13 @@ export class RevocationSync {
   private schedule(startedAt: number): void {
     const { pollInterval = DEFAULTS.pollInterval } = this.options;
     const delay = pollInterval - this.measure(startedAt);
-    clearTimeout(this.timer);
-    // A database that is slow must not be asked all the time.
-    const timer = setTimeout(
-      runAgain,
+    this.cancelNext?.();
+    this.cancelNext = this.timers.after(
+      // A database that is slow must not be asked all the time.
       Math.max(delay, pollInterval / 4),
-      holdWeakly(this),
-      this.connection,
+      createRerun(holdWeakly(this), this.connection),
+      { isBackground: true },
     );
-    // The timer alone must not keep a process of Node alive. Elsewhere it is a number.
-    if (typeof timer === 'object') timer.unref();
-    this.timer = timer;
   }
 
   /** @returns Whether there is a feed. @throws when it does not answer. */
@@ -207,7 +204,7 @@ export class RevocationSync {
 
   /** The table has what is not believed here: anybody with access to the channel may write to it. */
   receive(text: string): void {
-    const now = this.clock();
+    const now = this.moments.time;
     const revocation = parseMessage(text, this.realms ?? []);
     if (!revocation || revocation.revokedAt.getTime() > now + OVERLAP_MS) {
       this.logger.debug('session-revocation-unreadable', { length: text.length });
@@ -226,7 +223,7 @@ export class RevocationSync {
   }
 
   private async readTable(): Promise<void> {
-    const startedAt = this.clock();
+    const startedAt = this.moments.time;
     // The clock may have been set back since.
     const from = new Date(Math.max(Math.min(this.readAt, startedAt) - OVERLAP_MS, 0));
     let after: Revocation | undefined;
@@ -243,11 +240,11 @@ export class RevocationSync {
 
   /** The milliseconds from a moment to now, also when the clock was set back meanwhile. */
   private measure(moment: number): number {
-    return Math.abs(this.clock() - moment);
+    return Math.abs(this.moments.time - moment);
   }
 
   private prune(): void {
-    const now = this.clock();
+    const now = this.moments.time;
     if (this.measure(this.prunedAt) < PRUNE_INTERVAL_MS) return;
     this.prunedAt = now;
     this.list.prune(now);
@@ -258,8 +255,8 @@ function createReceiver(getSync: WeakGetter): (text: string) => void {
   return (text) => getSync()?.receive(text);
 }
 
-function runAgain(getSync: WeakGetter, connection: FeedConnection | undefined): void {
-  void (getSync()?.run() ?? connection?.close());
+function createRerun(getSync: WeakGetter, connection: FeedConnection | undefined): () => void {
+  return () => void (getSync()?.run() ?? connection?.close());
 }
 
 type WeakGetter = () => RevocationSync | undefined;

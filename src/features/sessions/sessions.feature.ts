@@ -8,6 +8,7 @@ import { service } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import { Moments } from '../../core/kernel/moments.js';
 import { ClockToken, RandomToken } from '../../core/kernel/platform.js';
+import { TimersToken } from '../../core/kernel/timers.js';
 import { SESSION_FINDER, SessionFinder } from '../../core/sessions/session-finder.js';
 import { SessionLifetime } from '../../core/sessions/session-lifetime.js';
 import { SessionService } from '../../core/sessions/session.service.js';
@@ -84,9 +85,9 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
       SessionsOptionsToken,
       TableStoreToken,
       JwtSettingsToken,
-      ClockToken,
-      LoggerToken,
       Moments,
+      TimersToken,
+      LoggerToken,
     ]),
     service(SessionRecords, [
       SessionsOptionsToken,

@@ -14,6 +14,7 @@ import { MissingTable } from '../../core/errors/configuration.errors.js';
 import { Features } from '../../core/features/features.js';
 import { type Key, key } from '../../core/kernel/container.js';
 import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
+import { type Timers, TimersToken } from '../../core/kernel/timers.js';
 import { InvalidAuthOptions } from '../errors/startup.errors.js';
 
 /** The interval in seconds; `undefined` for never. */
@@ -32,7 +33,7 @@ const LONGEST_SECONDS = 2_000_000;
 export class HousekeepingSchedule
   implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
 {
-  private timer: NodeJS.Timeout | undefined;
+  private cancelNext: (() => void) | undefined;
   private run: Promise<void> = Promise.resolve();
   private isStopped = false;
 
@@ -40,6 +41,7 @@ export class HousekeepingSchedule
     @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
     @Inject(HousekeepingIntervalToken) private readonly seconds: number | undefined,
     @Inject(LoggerToken) private readonly logger: Logger,
+    @Inject(TimersToken) private readonly timers: Timers,
   ) {}
 
   /**
@@ -68,17 +70,16 @@ export class HousekeepingSchedule
   /** Waits for the current run, because the adapter is closed after this. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
-    clearTimeout(this.timer);
+    this.cancelNext?.();
     await this.run;
   }
 
   private scheduleNext(seconds: number): void {
     if (this.isStopped) return;
-    this.timer = setTimeout(() => {
+    const clean = (): void => {
       this.run = this.clean().then(() => this.scheduleNext(seconds));
-    }, seconds * 1000);
-    // The timer alone must not keep the process alive.
-    this.timer.unref();
+    };
+    this.cancelNext = this.timers.after(seconds * 1000, clean, { isBackground: true });
   }
 
   private async clean(): Promise<void> {

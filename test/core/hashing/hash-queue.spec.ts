@@ -1,5 +1,5 @@
 /** The queue that bounds how much is hashed at once, and that features share. */
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createAuth } from '../../../src/core/compose/auth.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { defineFeature } from '../../../src/core/features/define-feature.js';
@@ -7,6 +7,7 @@ import { HashConcurrencyToken } from '../../../src/core/hashing/hash-concurrency
 import { HashQueue } from '../../../src/core/hashing/hash-queue.js';
 import { HASH_QUEUE } from '../../../src/core/hashing/hashing-services.js';
 import { value } from '../../../src/core/kernel/container.js';
+import { HeldTime } from '../../support/held-time.js';
 
 const deferred = () => {
   let finish = () => {};
@@ -15,7 +16,7 @@ const deferred = () => {
 };
 
 it('runs a few at once, and the others in their order', async () => {
-  const queue = new HashQueue(2);
+  const queue = new HashQueue(2, new HeldTime());
   const started: number[] = [];
   const jobs = Array.from({ length: 4 }, () => deferred());
   const runs = jobs.map(({ work }, index) =>
@@ -34,7 +35,7 @@ it('runs a few at once, and the others in their order', async () => {
 });
 
 it('refuses what would wait too long, and goes on', async () => {
-  const queue = new HashQueue(1);
+  const queue = new HashQueue(1, new HeldTime());
   const { work, finish } = deferred();
   const running = queue.run(work);
   const waiting = Array.from({ length: 100 }, () => queue.run(async () => undefined));
@@ -46,22 +47,23 @@ it('refuses what would wait too long, and goes on', async () => {
 });
 
 it('refuses who has waited for five seconds', async () => {
-  jest.useFakeTimers();
-  const queue = new HashQueue(1);
+  const time = new HeldTime();
+  const queue = new HashQueue(1, time);
   const { work, finish } = deferred();
   const running = queue.run(work);
   const late = queue.run(async () => undefined);
   const refusal = expect(late).rejects.toMatchObject({ type: 'ServerBusy' });
-  jest.advanceTimersByTime(5_000);
+  await time.pass(4_999);
+  expect(time.waiting).toBe(1);
+  await time.pass(1);
   await refusal;
   finish();
   await running;
-  expect(jest.getTimerCount()).toBe(0);
-  jest.useRealTimers();
+  expect(time.waiting).toBe(0);
 });
 
 it('goes on after work that failed', async () => {
-  const queue = new HashQueue(1);
+  const queue = new HashQueue(1, new HeldTime());
   await expect(queue.run(() => Promise.reject(new Error('It failed.')))).rejects.toThrow();
   expect(await queue.run(async () => 'done')).toBe('done');
 });

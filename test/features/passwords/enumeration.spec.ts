@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HashQueue } from '../../../src/core/hashing/hash-queue.js';
 import { service } from '../../../src/core/kernel/container.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
+import { impatient } from '../../support/held-time.js';
 import { ADA, OTHER_PASSWORD, PASSWORD, PasswordApp } from './password-app.js';
 
 const EVE = 'eve@example.com';
@@ -12,7 +13,7 @@ class CountingQueue extends HashQueue {
   hashes = 0;
 
   constructor() {
-    super(2);
+    super(2, impatient);
   }
 
   override run<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -6,6 +6,7 @@ import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { value, type ServiceDefinition } from '../../../src/core/kernel/container.js';
 import { ClockToken } from '../../../src/core/kernel/platform.js';
+import { TimersToken } from '../../../src/core/kernel/timers.js';
 import {
   type PasswordMail,
   Passwords,
@@ -13,6 +14,7 @@ import {
 } from '../../../src/features/passwords/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { Browser } from '../../support/browser.js';
+import { impatient } from '../../support/held-time.js';
 
 export const ORIGIN = 'https://app.test';
 export const ADA = 'ada@example.com';
@@ -97,7 +99,7 @@ export class PasswordApp {
         },
         ...config,
       },
-      [value(ClockToken, () => this.now), ...overrides],
+      [value(ClockToken, () => this.now), value(TimersToken, impatient), ...overrides],
     );
   }
 

@@ -1,6 +1,5 @@
 /** The revocations as one process follows them, with a clock that a test turns. */
 import { Moments } from '../../../src/core/kernel/moments.js';
-import { jest } from '@jest/globals';
 import { createRealm } from '../../../src/features/sessions/revocation-list.js';
 import { RevocationSync } from '../../../src/features/sessions/revocation-sync.js';
 import {
@@ -8,6 +7,7 @@ import {
   SESSION_REVOCATIONS,
 } from '../../../src/features/sessions/session-tables.js';
 import type { SessionsOptions } from '../../../src/features/sessions/index.js';
+import { HeldTime } from '../../support/held-time.js';
 import { Channel, CountedTables } from './channel.js';
 
 export const POLL_MS = 800;
@@ -18,12 +18,8 @@ const TOKENS = { secrets: ['the secret'], maxAgeSeconds: 86_400 };
 /** The realm of the messages. */
 export const REALM = await createRealm('the secret');
 
-/** Timers and the date are the test's from here on. */
-export function holdTime(): void {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'], now: 1e12 });
-}
-
 export class Followed {
+  readonly time = new HeldTime();
   readonly tables = new CountedTables();
   readonly channel = new Channel();
   readonly errors: string[] = [];
@@ -37,9 +33,9 @@ export class Followed {
       options,
       this.tables,
       TOKENS,
-      () => Date.now(),
+      new Moments(this.time.clock),
+      this.time,
       logger,
-      new Moments(() => Date.now()),
     );
   }
 
@@ -51,7 +47,12 @@ export class Followed {
 
   /** Lets time pass, and all that is due happen. */
   pass(milliseconds: number): Promise<void> {
-    return jest.advanceTimersByTimeAsync(milliseconds);
+    return this.time.pass(milliseconds);
+  }
+
+  /** So many milliseconds from now; before now if negative. */
+  at(milliseconds: number): Date {
+    return new Date(this.time.now + milliseconds);
   }
 
   /** A revocation, as another process stores it. */
@@ -63,7 +64,7 @@ export class Followed {
 
   revocation(changes: Partial<Revocation> = {}): Revocation {
     const subject = `s:${++this.written}`;
-    const [revokedAt, expires] = [new Date(), new Date(Date.now() + HOUR)];
+    const [revokedAt, expires] = [this.at(0), this.at(HOUR)];
     return { subject, revokedAt, expires, ...changes };
   }
 

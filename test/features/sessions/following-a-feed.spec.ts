@@ -3,16 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { FeedListener } from '../../../src/features/sessions/revocation-feed.js';
 import { toMessage } from '../../../src/features/sessions/revocation-list.js';
 import { Gate } from './channel.js';
-import { Followed, REALM, holdTime, POLL_MS } from './followed.js';
+import { Followed, REALM, POLL_MS } from './followed.js';
 
 let followed: Followed;
 beforeEach(() => {
-  holdTime();
   followed = Followed.onChannel();
 });
 afterEach(async () => {
   await followed.sync.stop();
-  jest.useRealTimers();
 });
 
 describe('while the feed answers', () => {
@@ -170,7 +168,7 @@ describe('stop', () => {
   it('leaves the channel and no timer', async () => {
     await followed.sync.start();
     await followed.sync.stop();
-    expect([followed.channel.listeners.size, jest.getTimerCount()]).toEqual([0, 0]);
+    expect([followed.channel.listeners.size, followed.time.waiting]).toEqual([0, 0]);
   });
 
   it('leaves the channel also while it is being joined, and a request afterwards joins no more', async () => {
@@ -185,7 +183,7 @@ describe('stop', () => {
     gate.open();
     await Promise.all([starting, stopping]);
     await followed.sync.ensureStarted();
-    expect([followed.channel.listeners.size, jest.getTimerCount()]).toEqual([0, 0]);
+    expect([followed.channel.listeners.size, followed.time.waiting]).toEqual([0, 0]);
     expect(followed.errors).toEqual([]);
   });
 

@@ -1,20 +1,17 @@
 /** Polling: when the table is read, and which rows of it. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SESSION_REVOCATIONS } from '../../../src/features/sessions/session-tables.js';
-import { elapse } from '../../support/fake-timers.js';
 import { Gate } from './channel.js';
-import { Followed, holdTime, POLL_MS } from './followed.js';
+import { Followed, POLL_MS } from './followed.js';
 
 const MINUTE = 60_000;
 
 let followed: Followed;
 beforeEach(() => {
-  holdTime();
   followed = new Followed();
 });
 afterEach(async () => {
   await followed.sync.stop();
-  jest.useRealTimers();
 });
 
 it('reads a burst of revocations no longer than a minute', async () => {
@@ -48,14 +45,15 @@ describe('when the table is read', () => {
     // Not at once after a reading that takes longer than the interval.
     [1_000, [0, 1200, 2400, 3600]],
   ])('with a query of %i ms, at %j', async (takes, expected) => {
-    const startedAt = Date.now();
+    const { time } = followed;
+    const startedAt = time.now;
     const starts: number[] = [];
     let isReading = false;
     jest.spyOn(followed.tables, 'list').mockImplementation(async () => {
       expect(isReading).toBe(false);
       isReading = true;
-      starts.push(Date.now() - startedAt);
-      await elapse(takes);
+      starts.push(time.now - startedAt);
+      await time.pause(takes);
       isReading = false;
       return [];
     });
@@ -102,14 +100,14 @@ describe('when the table is read', () => {
     const stopping = followed.sync.stop();
     gate.open();
     await stopping;
-    expect(jest.getTimerCount()).toBe(0);
+    expect(followed.time.waiting).toBe(0);
     await followed.sync.ensureStarted();
     expect(await followed.countPages(() => followed.pass(10 * POLL_MS))).toBe(0);
   });
 });
 
 describe('when the clock is set back by an hour', () => {
-  const setBack = (): void => void jest.setSystemTime(Date.now() - 60 * MINUTE);
+  const setBack = (): void => void (followed.time.now -= 60 * MINUTE);
 
   it('the table is read on, and what is revoked then is known', async () => {
     await followed.store();
@@ -142,7 +140,7 @@ describe('when the clock is set back by an hour', () => {
 describe('which rows are read', () => {
   it('all that have not ended, at first, in pages', async () => {
     const rows = await Promise.all(Array.from({ length: 2_500 }, () => followed.store()));
-    const ended = await followed.store({ expires: new Date(Date.now() - 1) });
+    const ended = await followed.store({ expires: followed.at(-1) });
     expect(await followed.countPages(() => followed.sync.start())).toBe(3);
     expect(rows.every((row) => followed.knows(row))).toBe(true);
     expect(followed.knows(ended)).toBe(false);
@@ -150,7 +148,7 @@ describe('which rows are read', () => {
 
   it('then those of the last minute before the latest', async () => {
     for (let minute = 0; minute < 10; minute++) {
-      await followed.store({ revokedAt: new Date(Date.now() - minute * MINUTE) });
+      await followed.store({ revokedAt: followed.at(-minute * MINUTE) });
     }
     await followed.sync.start();
     const { rows } = followed.tables;
@@ -161,13 +159,13 @@ describe('which rows are read', () => {
   it('one that is late by less than a minute', async () => {
     await followed.store();
     await followed.sync.start();
-    const late = await followed.store({ revokedAt: new Date(Date.now() - MINUTE + 1) });
+    const late = await followed.store({ revokedAt: followed.at(1 - MINUTE) });
     await followed.pass(POLL_MS);
     expect(followed.knows(late)).toBe(true);
   });
 
   it('those after one of a clock that is ahead', async () => {
-    await followed.store({ revokedAt: new Date(Date.now() + 60 * MINUTE) });
+    await followed.store({ revokedAt: followed.at(60 * MINUTE) });
     await followed.sync.start();
     const row = await followed.store();
     await followed.pass(POLL_MS);
@@ -175,7 +173,7 @@ describe('which rows are read', () => {
   });
 
   it('one whose page begins with the last row of the page before', async () => {
-    const revokedAt = new Date();
+    const revokedAt = followed.at(0);
     const rows = await Promise.all(
       Array.from({ length: 1_001 }, () => followed.store({ revokedAt })),
     );
@@ -185,7 +183,7 @@ describe('which rows are read', () => {
 });
 
 it('a revocation is forgotten once it has ended, and stays so while its row is there', async () => {
-  const row = await followed.store({ expires: new Date(Date.now() + 10 * MINUTE) });
+  const row = await followed.store({ expires: followed.at(10 * MINUTE) });
   await followed.sync.start();
   await followed.pass(10 * MINUTE - POLL_MS);
   expect(followed.knows(row)).toBe(true);

@@ -2,13 +2,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { HashQueue } from '../../../../src/core/hashing/hash-queue.js';
 import { platformRandom } from '../../../../src/core/kernel/platform.js';
+import { systemTimers } from '../../../../src/core/kernel/timers.js';
 import { isKnownFormat } from '../../../../src/features/passwords/hashing/hash-formats.js';
 import { PasswordHasher } from '../../../../src/features/passwords/hashing/password-hasher.js';
 import { ADA, PASSWORD, PasswordApp } from '../password-app.js';
 import { VECTORS } from './vectors.js';
 
 const COST = { memoryKiB: 7_168, iterations: 1, parallelism: 1 };
-const hasher = new PasswordHasher(COST, new HashQueue(2), platformRandom);
+const hasher = new PasswordHasher(COST, new HashQueue(2, systemTimers), platformRandom);
 
 /** Changes one character in the middle of the last part. */
 function damage(hash: string): string {
@@ -113,7 +114,11 @@ describe('a new hash', () => {
 
   it('is to be made anew when the cost has grown', async () => {
     const stored = await hasher.hash('correct horse battery');
-    const dearer = new PasswordHasher({ ...COST, iterations: 2 }, new HashQueue(2), platformRandom);
+    const dearer = new PasswordHasher(
+      { ...COST, iterations: 2 },
+      new HashQueue(2, systemTimers),
+      platformRandom,
+    );
     const verdict = { isCorrect: true, needsRehash: true };
     expect(await dearer.verify('correct horse battery', stored)).toEqual(verdict);
   });
