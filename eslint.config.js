@@ -66,10 +66,28 @@ const NO_REAL_TIMERS = [
   ':matches(ImportDeclaration, ImportExpression)[source.value=/^(node:)?timers/]',
 ].map((selector) => ({ selector, message: WAITING }));
 
+/** The clock, the timers and the randomness of the platform, which services are given. */
+const GIVEN =
+  'Take it from the services: ClockToken, TimersToken or RandomToken. A function that no container makes has ' +
+  'those of core/kernel/platform.ts and timers.ts.';
+
+const NO_OWN_PLATFORM = [
+  'CallExpression[callee.name=/^set(Timeout|Interval)$/]',
+  'MemberExpression[property.name=/^set(Timeout|Interval)$/]',
+  'ImportDeclaration[source.value=/^(node:)?timers/]',
+  'MemberExpression[object.name="Date"][property.name="now"]',
+  'NewExpression[callee.name="Date"][arguments.length=0]',
+  'MemberExpression[property.name=/^(getRandomValues|randomUUID)$/]',
+  'MemberExpression[object.name="Math"][property.name="random"]',
+].map((selector) => ({ selector, message: GIVEN }));
+
 const EVERYWHERE = [...NO_ENUM, ...AT_MOST_FIVE_PARAMETERS];
-const IN_NEST = [...EVERYWHERE, ...NAMED_EXPORTS, ...NO_MODULE_STATE];
+const OF_SRC = [...EVERYWHERE, ...NAMED_EXPORTS, ...NO_MODULE_STATE];
+const IN_NEST = [...OF_SRC, ...NO_OWN_PLATFORM];
 const IN_SRC = [...IN_NEST, ...NO_DECORATORS];
-const IN_PROVIDERS = [...EVERYWHERE, ...NO_MODULE_STATE, ...NO_DECORATORS];
+const IN_PROVIDERS = [...EVERYWHERE, ...NO_MODULE_STATE, ...NO_OWN_PLATFORM, ...NO_DECORATORS];
+/** What is no service: the platform's own, what runs in a browser or a terminal, and what tests stand on. */
+const WITH_OWN_PLATFORM = [...OF_SRC, ...NO_DECORATORS];
 
 const WEB_STANDARD = 'The core runs on any web-standard runtime.';
 
@@ -178,6 +196,16 @@ export default defineConfig(
     files: ['src/core/**/*.{ts,tsx}'],
     ignores: ['src/core/pages/**'],
     rules: { 'no-restricted-syntax': ['error', ...IN_SRC, ...NO_JSX] },
+  },
+  {
+    files: [
+      'src/core/kernel/{platform,timers}.ts',
+      // Their scripts run in browsers.
+      'src/core/pages/{form-script.ts,passkey-form.tsx,verify-request.page.tsx}',
+      'src/features/passwords/password-mailer.ts',
+      'src/{cli,client,testing}/**/*.{ts,tsx}',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...WITH_OWN_PLATFORM] },
   },
   {
     files: ['src/core/**/*.{ts,tsx}'],

@@ -1,6 +1,7 @@
 /** The databases that the tables can be in, and how each writes a name. */
 import type { Kysely } from 'kysely';
 import { InvalidOption } from '../../core/errors/configuration.errors.js';
+import { platformRandom, randomUuid } from '../../core/kernel/platform.js';
 
 /** The SQL of a database. `mysql` is also that of MariaDB. */
 export type SqlDialect = 'postgres' | 'mysql' | 'sqlite';
@@ -66,7 +67,7 @@ export async function execute(
     sql,
     parameters: [],
     query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] },
-    queryId: { queryId: crypto.randomUUID() },
+    queryId: { queryId: randomUuid(platformRandom) },
   });
   return rows;
 }

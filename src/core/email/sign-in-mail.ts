@@ -1,4 +1,5 @@
 /** The message with a sign-in link, a code or both, as text and as HTML. */
+import { systemClock } from '../kernel/platform.js';
 import { parseUrl } from '../kernel/url.js';
 import { formatDuration } from '../localization/messages.js';
 import type { EmailMethod } from '../providers/email-config.js';
@@ -51,7 +52,7 @@ export type SignInMail = Mail;
  * @publicApi
  */
 export function signInMail(facts: SignInMailFacts): SignInMail {
-  const { issued = new Date(), expires, code, codeExpires = expires, mail } = facts;
+  const { issued = new Date(systemClock()), expires, code, codeExpires = expires, mail } = facts;
   if (mail) return mail;
   const { t, locale } = getMailLanguage(facts.localization);
   const measure = (end: Date) => formatDuration(end.getTime() - issued.getTime(), locale);

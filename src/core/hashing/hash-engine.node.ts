@@ -21,11 +21,20 @@ export function getParallelism(): number {
   return availableParallelism();
 }
 
-/** Hashes a password by argon2id (RFC 9106). Returns a PHC string with a random salt of 16 bytes. */
-export async function hashArgon2id(password: string, cost: Argon2Cost): Promise<string> {
+/**
+ * Hashes a password by argon2id (RFC 9106). Returns a PHC string.
+ *
+ * @param salt - Random, and of this hash alone. 16 bytes are recommended.
+ */
+export async function hashArgon2id(
+  password: string,
+  salt: Uint8Array,
+  cost: Argon2Cost,
+): Promise<string> {
   const { hash } = await loadArgon2();
   return hash(password, {
     algorithm: ARGON2ID,
+    salt,
     memoryCost: cost.memoryKiB,
     timeCost: cost.iterations,
     parallelism: cost.parallelism,

@@ -19,7 +19,6 @@ export interface ScryptParameters {
   readonly length: number;
 }
 
-const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** How many hashes can be computed at the same time. */
@@ -27,12 +26,20 @@ export function getParallelism(): number {
   return 1;
 }
 
-/** Hashes a password by argon2id (RFC 9106). Returns a PHC string with a random salt of 16 bytes. */
-export async function hashArgon2id(password: string, cost: Argon2Cost): Promise<string> {
+/**
+ * Hashes a password by argon2id (RFC 9106). Returns a PHC string.
+ *
+ * @param salt - Random, and of this hash alone. 16 bytes are recommended.
+ */
+export async function hashArgon2id(
+  password: string,
+  salt: Uint8Array,
+  cost: Argon2Cost,
+): Promise<string> {
   const { argon2id } = await loadHashWasm();
   return argon2id({
     password: encodeUtf8(password),
-    salt: crypto.getRandomValues(new Uint8Array(SALT_BYTES)),
+    salt,
     memorySize: cost.memoryKiB,
     iterations: cost.iterations,
     parallelism: cost.parallelism,

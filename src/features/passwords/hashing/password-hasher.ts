@@ -16,6 +16,9 @@ export interface PasswordVerdict {
   readonly needsRehash: boolean;
 }
 
+/** The length of a salt (RFC 9106 §3.1). */
+const SALT_BYTES = 16;
+
 /** Hashes passwords, a few at a time. */
 export class PasswordHasher {
   /** A hash that no password has, with the parameters of new ones. */
@@ -24,11 +27,11 @@ export class PasswordHasher {
   constructor(
     private readonly cost: Argon2Cost,
     private readonly queue: HashQueue,
-    random: Random,
+    private readonly random: Random,
   ) {
     const { memoryKiB, iterations, parallelism } = cost;
     const parameters = `m=${memoryKiB},t=${iterations},p=${parallelism}`;
-    this.nothing = `$argon2id$v=19$${parameters}$${encode(random.bytes(16))}$${encode(random.bytes(32))}`;
+    this.nothing = `$argon2id$v=19$${parameters}$${encode(random.bytes(SALT_BYTES))}$${encode(random.bytes(32))}`;
   }
 
   /**
@@ -37,7 +40,8 @@ export class PasswordHasher {
    * @throws {ServerBusy} when too many passwords are being hashed.
    */
   hash(password: string): Promise<string> {
-    return this.queue.run(() => hashArgon2id(password.normalize('NFKC'), this.cost));
+    const salt = this.random.bytes(SALT_BYTES);
+    return this.queue.run(() => hashArgon2id(password.normalize('NFKC'), salt, this.cost));
   }
 
   /**
