@@ -12,6 +12,7 @@ export type {
   SessionParams,
   SignInParams,
 } from './callbacks/callbacks.js';
+export type { Mailer, MailOptions, OutgoingMail, SendMail } from './email/mail-options.js';
 export type { AuthEventMessages, AuthEventName, AuthEvents } from './events/event-bus.js';
 export type { ErrorPageParam, SignInPageErrorParam } from './errors/error-codes.js';
 export type { AuthAction } from './http/routes.js';

@@ -34,6 +34,10 @@ export {
   type FormView,
   type ShownPage,
 } from '../core/features/form-route.js';
+export { mail } from '../core/features/mail.js';
+export type { MailButton, MailDefinition } from '../core/email/mail-definition.js';
+export type { MailRequest } from '../core/email/notice-writer.js';
+export { type MailOrder, type MailRecipient, Notices } from '../core/email/notices.js';
 export { Features } from '../core/features/features.js';
 export type { FeaturePath } from '../core/http/routes.js';
 export { createFormPage, type FeaturePage } from '../core/pages/feature-page.js';

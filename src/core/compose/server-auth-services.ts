@@ -22,10 +22,12 @@ import { SessionService } from '../sessions/session.service.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
 import { PasskeyRows } from '../webauthn/passkey-rows.js';
 import { Passkeys } from '../webauthn/passkeys.js';
+import { MAIL_SERVICES } from './mail-services.js';
 
 /** A function, and no constant, because a bundler drops a function that nothing calls. */
 export function listServerAuthServices(): readonly ServiceDefinition[] {
   return [
+    ...MAIL_SERVICES,
     service(Housekeeping, [AdapterToken, ClockToken, FeatureTablesToken]),
     service(PasskeyRows, [AdapterToken, ProviderRegistry]),
     service(Passkeys, [AdapterToken, PasskeyRows]),

@@ -39,9 +39,7 @@ import { CustomPagesToken } from '../http/routes.js';
 import { JwtService } from '../jwt/jwt.service.js';
 import { key, list, provide, service, type ServiceDefinition, value } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
-import { FeatureCatalogsToken } from '../localization/feature-catalogs.js';
 import { Localizer } from '../localization/localizer.js';
-import { LocalizationSettingsToken } from '../localization/messages.js';
 import { Moments } from '../kernel/moments.js';
 import { ClockToken, FetchToken, RandomToken } from '../kernel/platform.js';
 import { TimersToken } from '../kernel/timers.js';
@@ -90,14 +88,13 @@ import { WebAuthnCallbackStrategy, WebAuthnLinker } from '../sign-in/webauthn.si
 import { Ceremonies } from '../webauthn/ceremonies.js';
 import { Challenges } from '../webauthn/challenges.js';
 import { PasskeyRows } from '../webauthn/passkey-rows.js';
+import { MAIL_SERVICES } from './mail-services.js';
 import { PROVIDER_SERVICES } from './provider-services.js';
 
 /** Each service gets its own part of the settings. */
 const SETTINGS = [
   provide(VerificationSettingsToken, [AuthSettingsToken], ({ verification }) => verification),
   provide(RateLimitToken, [AuthSettingsToken], ({ rateLimit }) => rateLimit),
-  provide(ThemeToken, [AuthSettingsToken], ({ theme }) => theme),
-  provide(LocalizationSettingsToken, [AuthSettingsToken], ({ localization }) => localization),
   provide(LinkingToken, [AuthSettingsToken], ({ linking }) => linking),
   provide(RememberProviderToken, [AuthSettingsToken], ({ rememberProvider }) => rememberProvider),
 ];
@@ -219,8 +216,7 @@ const BuiltInLinkersToken = key<readonly IdentityLinker[]>('BuiltInLinkers');
 export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...NO_FEATURES,
   ...SETTINGS,
-  value(FeatureCatalogsToken, []),
-  service(Localizer, [LocalizationSettingsToken, LoggerToken, FeatureCatalogsToken]),
+  ...MAIL_SERVICES,
   service(PageRenderer, [ThemeToken, Localizer, RandomToken, LoggerToken, ChallengeWidgetToken]),
   provide(
     ErrorResponsesToken,
@@ -230,12 +226,6 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ...PROVIDER_SERVICES,
   service(AuthorizationResponses, [OAuthClient, CheckCookies, RedirectProxy, LoggerToken]),
   service(VerificationTokens, [VerificationSettingsToken, AdapterToken, ClockToken, RandomToken]),
-  provide(
-    MailThrottle,
-    [AuthSettingsToken, ClockToken],
-    // The configured adapter, which all compositions share: its wrapper is created by each.
-    ({ adapter }, clock) => new MailThrottle(adapter, clock),
-  ),
   service(SignInCodes, [VerificationSettingsToken, AdapterToken, ClockToken, RandomToken]),
   service(EmailSecrets, [VerificationTokens, SignInCodes]),
   service(MagicLinks, [EmailSecrets, MailThrottle, FetchToken, LoggerToken, ThemeToken, Localizer]),

@@ -1,6 +1,7 @@
 /** The configuration. */
 import type { Adapter } from '../adapters/adapter.js';
 import type { AuthCallbacks } from '../callbacks/callbacks.js';
+import type { MailOptions } from '../email/mail-options.js';
 import type { AuthEvents } from '../events/event-bus.js';
 import type { CookiesOptions } from '../http/cookie-policy.js';
 import type { PagesOptions } from '../http/routes.js';
@@ -226,6 +227,9 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    * @default the parameter `ui_locales`, else the header `Accept-Language`, else English
    */
   locale?: LocaleOption | undefined;
+
+  /** Who sends the mails of features, such as those of `Passwords`. Magic links have a provider in `providers`. */
+  mail?: MailOptions | undefined;
 
   /**
    * The start of all cookie names: `admin` for `admin.session-token`. Two configurations on one host must

@@ -2,6 +2,7 @@
  * Options from environment variables. The variables are a parameter: not every runtime has
  * `process.env`, and one process may have several configurations.
  */
+import { isMailer, type MailOptions } from '../email/mail-options.js';
 import { getActionUrl, resolveForwardedOrigin } from '../http/request-origin.js';
 import { type AuthAction, normalizeBasePath } from '../http/routes.js';
 import { type LoggerInstance, resolveLogger, type WarningCode } from '../kernel/logger.js';
@@ -58,6 +59,7 @@ export function withEnvDefaults<T extends OwnTypes = object>(
     ...mergeObjects(found, given),
     ...(secret?.length && { secret }),
     providers: config.providers.map((provider) => withVariables(env, provider)),
+    ...withMailVariables(env, config.mail),
   };
 }
 
@@ -191,6 +193,18 @@ function withVariables(env: Environment, provider: Provider): Provider {
   } catch {
     return provider;
   }
+}
+
+/** The option `mail`, if its mailer is a mail provider. What is no mailer is refused later. */
+function withMailVariables(
+  env: Environment,
+  mail: MailOptions | undefined,
+): Pick<AuthConfig, 'mail'> {
+  const mailer = mail?.mailer;
+  if (typeof mailer !== 'object' || !isMailer(mailer)) return {};
+  const completed = withVariables(env, mailer);
+  const isMail = typeof completed === 'object' && completed.type === 'email';
+  return isMail ? { mail: { ...mail, mailer: completed } } : {};
 }
 
 function addOptions(env: Environment, id: string, config: ProviderConfig): ProviderConfig {

@@ -6,6 +6,7 @@
  */
 import { toPrintable } from '../kernel/logger.js';
 import type { AuthCallbacks } from '../callbacks/callbacks.js';
+import { isMailer, MAILER_WORDS, type MailOptions } from '../email/mail-options.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
 import { isFeature } from '../features/feature.js';
 import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.js';
@@ -149,6 +150,10 @@ export const OPTIONS = {
     words: 'a language tag or a function',
     test: (value) => fn.test(value) || text.test(value),
   },
+  mail: group({
+    mailer: { words: MAILER_WORDS, test: isMailer },
+    from: text,
+  } satisfies OptionRows<MailOptions>),
   cookiePrefix: {
     words: 'letters, digits, dots, dashes and underscores, and not begin with __Secure- or __Host-',
     test: isCookiePrefix,

@@ -166,7 +166,8 @@ function authorizeErrors(provider: ProviderConfig): AuthError[] {
   ];
 }
 
-function emailErrors(described: ProviderConfig): AuthError[] {
+/** Lists what a mail provider lacks to send. */
+export function emailErrors(described: ProviderConfig): AuthError[] {
   if (described.type !== 'email') return [];
   const id = getProviderId(described);
   const config = mergeObjects(described, described.options);

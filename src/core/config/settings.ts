@@ -2,6 +2,7 @@
 import type { Adapter } from '../adapters/adapter.js';
 import type { AuthCallbacks } from '../callbacks/callbacks.js';
 import type { CsrfSettings } from '../csrf/csrf.guard.js';
+import type { MailOptions } from '../email/mail-options.js';
 import type { VerificationSettings } from '../email/verification-tokens.js';
 import type { AuthEvents } from '../events/event-bus.js';
 import type { CookieSettings } from '../http/cookie-policy.js';
@@ -41,6 +42,7 @@ export interface AuthSettings {
   readonly pages: Partial<PagesOptions>;
   readonly theme: Theme;
   readonly localization: LocalizationSettings;
+  readonly mail: MailOptions;
   readonly rememberProvider: boolean;
   readonly providers: readonly Provider[];
   readonly callbacks: Partial<AuthCallbacks>;
@@ -81,6 +83,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     theme: deepFreezeCopy({ ...getDefaultTheme(), ...theme }),
     rememberProvider: config.rememberProvider ?? DEFAULTS.rememberProvider,
     localization: Object.freeze({ locale, messages: deepFreezeCopy(messages ?? {}) }),
+    mail: Object.freeze({ ...config.mail }),
     providers: listGiven(providers),
     callbacks: callbacks ?? {},
     events: events ?? {},

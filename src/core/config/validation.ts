@@ -15,7 +15,9 @@ import {
 import { CookiePolicy } from '../http/cookie-policy.js';
 import { findCookieProblems } from '../http/cookie-rules.js';
 import type { WarningCode } from '../kernel/logger.js';
+import { isMailer, withSender } from '../email/mail-options.js';
 import { isPlainObject } from '../kernel/objects.js';
+import { getProviderId } from '../providers/provider-registry.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
 import { describeProviders } from './described-providers.js';
@@ -24,7 +26,7 @@ import { nameErrors } from './option-names.js';
 import { isWebAddress } from './option-kinds.js';
 import { findInvalidValues, isCookiePrefix, OPTIONS } from './options.js';
 import { passkeyConfigs, passkeyErrors } from './passkey-validation.js';
-import { insecureProviders, providerErrors } from './provider-validation.js';
+import { emailErrors, insecureProviders, providerErrors } from './provider-validation.js';
 import { getCookieSettings, getOriginSettings, getSecrets } from './settings.js';
 
 type Check = (config: AuthConfig, providers: readonly ProviderConfig[]) => readonly AuthError[];
@@ -41,6 +43,7 @@ const CHECKS: readonly Check[] = [
   ({ experimental }, providers) => passkeyErrors(providers, experimental?.enableWebAuthn),
   checkStrategy,
   checkAdapter,
+  checkMail,
   checkFeatures,
 ];
 
@@ -196,8 +199,22 @@ const PASSKEY_METHODS: readonly AdapterMethod[] = [
   'updateAuthenticatorCounter',
 ];
 
+/** The mailer of features' mails. What is no mailer at all was refused as a value. */
+function checkMail({ mail }: AuthConfig, providers: readonly ProviderConfig[]): AuthError[] {
+  const mailer = mail?.mailer;
+  if (!mail || !isMailer(mailer) || typeof mailer === 'function') return [];
+  if (typeof mailer === 'object') return emailErrors(withSender(mailer, mail));
+  const isKnown = providers.some((one) => one.type === 'email' && getProviderId(one) === mailer);
+  if (isKnown) return [];
+  return [
+    new InvalidOption(
+      `\`mail.mailer\` is ${JSON.stringify(mailer)}, and no mail provider in \`providers\` has this id.`,
+    ),
+  ];
+}
+
 function checkFeatures(
-  { features, adapter, session, account }: AuthConfig,
+  { features, adapter, session, account, mail }: AuthConfig,
   providers: readonly ProviderConfig[],
 ): AuthError[] {
   // Whether it is a list of features was checked as a value.
@@ -218,7 +235,11 @@ function checkFeatures(
           `\`${option}\` needs a feature: add \`${name}()\` of \`portcullis/features/${id}\` to \`features\`.`,
         ),
     ),
-    ...(known[0]?.family.findErrors(known, { strategy, adapter }) ?? []),
+    ...(known[0]?.family.findErrors(known, {
+      strategy,
+      adapter,
+      hasMailer: mail?.mailer !== undefined,
+    }) ?? []),
   ];
 }
 

@@ -203,12 +203,17 @@ export async function deliver(
     await withDeadline(work(abort.signal), DELIVERY_DEADLINE_MS, service);
   } catch (thrown) {
     abort.abort();
-    if (thrown instanceof AuthError) throw thrown;
-    if (thrown instanceof DeadlineExceeded) throw new EmailSignInError(thrown.message);
-    // The error itself is not passed on, because it may quote what was sent.
-    const what = toSafeExcerpt(describeError(asError(thrown)), secrets);
-    throw new EmailSignInError(`${service} did not take the message: ${what}`);
+    throw toDeliveryError(thrown, { service, secrets });
   }
+}
+
+/** The error of a delivery that failed. Those of the library are kept: they quote nothing that was sent. */
+export function toDeliveryError(thrown: unknown, { service, secrets }: Delivery): AuthError {
+  if (thrown instanceof AuthError) return thrown;
+  if (thrown instanceof DeadlineExceeded) return new EmailSignInError(thrown.message);
+  // The error itself is not passed on, because it may quote what was sent.
+  const what = toSafeExcerpt(describeError(asError(thrown)), secrets);
+  return new EmailSignInError(`${service} did not take the message: ${what}`);
 }
 
 /** The message of an error, with the code that `fetch` puts on its cause. */

@@ -12,7 +12,7 @@ import { TableStoreToken } from '../tables/table-store.js';
 import { findFeatureErrors, NO_TABLES } from './feature-checks.js';
 import { findMissingServices } from './missing-services.js';
 import { composeFeatures } from './feature-services.js';
-import type { Feature, FeatureFamily } from './feature.js';
+import type { Feature, FeatureFacts, FeatureFamily } from './feature.js';
 import { PendingSignIns } from './pending-sign-ins.js';
 
 /** Each feature with tables brings this row, so that an app without features does not load it. */
@@ -61,7 +61,15 @@ const PENDING_SIGN_INS_FEATURE: Feature = {
  * @publicApi
  */
 export function defineFeature(definition: Omit<Feature, 'family'>): Feature {
-  const { tables, services = [], routes = [], forms = [], implies = [], steps = [] } = definition;
+  const {
+    tables,
+    mails,
+    services = [],
+    routes = [],
+    forms = [],
+    implies = [],
+    steps = [],
+  } = definition;
   return {
     ...definition,
     family: FAMILY,
@@ -69,6 +77,7 @@ export function defineFeature(definition: Omit<Feature, 'family'>): Feature {
     routes: [...forms.flatMap((form) => form.routes), ...routes],
     services: [
       ...(tables?.length ? [TABLE_STORE] : []),
+      ...(mails?.[0]?.family.services ?? []),
       ...services,
       ...forms.map((form) => form.service),
     ],
@@ -106,8 +115,10 @@ interface FeatureDefinition<Options, Dependencies extends readonly unknown[]> ex
   /**
    * Returns the problems of the options, as sentences that say how to mend them. They are reported with those
    * of the configuration; those of `forRootAsync` are thrown as the app starts.
+   *
+   * @param facts - `undefined` with `forRootAsync`: the options are made apart from the configuration.
    */
-  readonly checkOptions?: (options: Options) => readonly string[];
+  readonly checkOptions?: (options: Options, facts?: FeatureFacts) => readonly string[];
 }
 
 /**
@@ -144,7 +155,7 @@ export function feature<
       ...rest,
       check: (facts) => [
         ...(definition.check?.(facts) ?? []),
-        ...((given && checkOptions?.(given)) ?? []),
+        ...((given && checkOptions?.(given, facts)) ?? []),
       ],
       services: [
         ...options,

@@ -15,6 +15,11 @@ export const NO_TABLES =
   'The adapter keeps no tables for features. `TypeORMAdapter` does; give any other adapter some: ' +
   '`withTables(adapter, KyselyTables(db))`.';
 
+/** For a feature that must send mails, in a configuration that does not say by whom. */
+export const NO_MAILER =
+  'It sends mails, and nothing says by whom: add `mail: { mailer }` to the configuration, with a mail provider ' +
+  'such as `Resend({ apiKey, from })`, the id of one in `providers`, or a function.';
+
 /** For a route with the access `fresh`, of a configuration that cannot tell when a session started. */
 export const NO_START =
   'needs a session hook with `getStart`, which the feature `Sessions` has: `fresh` means a session that ' +
@@ -39,7 +44,7 @@ export function findFeatureErrors(
     ...findUnknownStarts(features).map((message) => new InvalidOption(message)),
     ...(needsTables && !facts.adapter?.tables ? [new MissingTable(NO_TABLES)] : []),
     ...features.flatMap((feature) =>
-      (feature.check?.(facts) ?? []).map(
+      [...findMissingMailer(feature, facts), ...(feature.check?.(facts) ?? [])].map(
         (problem) => new InvalidOption(`Feature "${feature.id}": ${problem}`),
       ),
     ),
@@ -134,7 +139,18 @@ const CHECKS: readonly ((feature: Feature) => readonly string[])[] = [
   findUnfinishedSteps,
   findReservedMembers,
   findMessageProblems,
+  findMailProblems,
 ];
+
+function findMailProblems({ id, mails = [], messages }: Feature): readonly string[] {
+  return mails[0]?.family.findProblems(id, mails, messages?.en ?? {}) ?? [];
+}
+
+/** A mail with a mailer of its own is checked by its feature, and as its services are made. */
+function findMissingMailer({ mails = [] }: Feature, { hasMailer }: FeatureFacts): string[] {
+  const isMissing = mails.some(({ isRequired, mailer }) => isRequired && !mailer);
+  return isMissing && !hasMailer ? [NO_MAILER] : [];
+}
 
 function findMessageProblems({ id, messages }: Feature): string[] {
   return messages ? findCatalogProblems(id, messages) : [];

@@ -14,6 +14,7 @@ const CLAIMS: readonly [string, (feature: Feature) => readonly string[]][] = [
   ['the event', ({ events = [] }) => events],
   ['the member of sessions', ({ session }) => session?.members ?? []],
   ['the step', ({ steps = [] }) => steps.map(({ id }) => id)],
+  ['the mail', ({ mails = [] }) => mails.map(({ kind }) => kind)],
   ['the message', ({ messages }) => Object.keys(messages?.en ?? {})],
 ];
 

@@ -47,6 +47,7 @@ import { FeatureTablesToken } from '../tables/table-store.js';
 import { AllSessionHooks } from './all-session-hooks.js';
 import { listFreshRoutes, NO_START } from './feature-checks.js';
 import { getTokenName } from './missing-services.js';
+import { composeMails } from './feature-mails.js';
 import {
   type Feature,
   FeatureLifecyclesToken,
@@ -115,6 +116,7 @@ export function composeFeatures(
       [AdapterWrapperListToken],
       (wrappers) => (adapter) => wrapAdapter(adapter, wrappers),
     ),
+    ...composeMails(features),
     ...collectReaders(features),
     ...collectWidgets(features),
     listOf(AttemptLimitsToken, collect(features, 'attemptLimits')),

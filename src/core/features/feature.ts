@@ -1,6 +1,7 @@
 /** A feature: a capability beyond the contract of Auth.js, as data. */
 import type { AdapterWrapper } from '../adapters/adapter-wrapper.js';
 import type { Adapter } from '../adapters/adapter.js';
+import type { MailDefinition } from '../email/mail-definition.js';
 import type { AuthError } from '../errors/auth.error.js';
 import type { EventListener } from '../events/event-bus.js';
 import type { SignOutHook } from '../sessions/sign-out-hook.js';
@@ -30,6 +31,8 @@ export interface FeatureFacts {
   readonly adapter: Adapter | undefined;
   /** The ids of all features. */
   readonly featureIds: readonly string[];
+  /** Whether the configuration says who sends mails. */
+  readonly hasMailer: boolean;
 }
 
 /** Runs with the app: connections, timers. */
@@ -60,6 +63,8 @@ export interface Feature {
   needsTables?(facts: FeatureFacts): boolean;
   /** The words of its pages and mails, by language. An app replaces them by `messages`, like those of the library. */
   readonly messages?: FeatureCatalogs;
+  /** The mails that it sends by `Notices`, each made by `mail()`. Their texts are names of its messages. */
+  readonly mails?: readonly MailDefinition[];
   /** The names of its events, which `events` of the configuration may have handlers for. */
   readonly events?: readonly string[];
   /** Services that listen to events, of the library and of features. They are made with the first event. */

@@ -22,7 +22,6 @@ import {
   type Localization,
   type LocalizationSettings,
   type LocalizedRequest,
-  type MessageName,
   type MessageOverrides,
 } from './messages.js';
 
@@ -46,15 +45,22 @@ export class Localizer {
     private readonly ofFeatures: readonly FeatureCatalogs[] = [],
   ) {}
 
-  /** Without a usable language, messages are English. */
-  async localize(request: LocalizedRequest): Promise<Localization> {
-    const locale = await this.chooseLocale(request);
+  /**
+   * Without a usable language, messages are English.
+   *
+   * @param known - The language tag of the reader, who may not have sent the request. It goes before the others.
+   */
+  async localize(request: LocalizedRequest, known?: string): Promise<Localization> {
+    const locale = await this.chooseLocale(request, known);
     const catalogs = await this.loadCatalogs(locale);
     const english = await this.loadCatalogs('en');
     const { locales, ...common } = this.settings.messages;
     const overrides = [...listOverrides(locales ?? {}, locale), common];
     // Of texts for one code, the last one counts here.
-    const codes = [...overrides].reverse().map((own) => own.credentialsSignin ?? {});
+    const codes = [
+      getCodeTexts(english, [...overrides, ...catalogs, ...english]),
+      ...[...overrides].reverse().map((own) => own.credentialsSignin ?? {}),
+    ];
     return {
       locale,
       direction: getDirection(locale),
@@ -67,9 +73,11 @@ export class Localizer {
     };
   }
 
-  private async chooseLocale(request: LocalizedRequest): Promise<string> {
+  private async chooseLocale(request: LocalizedRequest, known?: string): Promise<string> {
     const own = Object.keys(this.settings.messages.locales ?? {}).filter(isLanguageTag);
     const available = ['en', ...LANGUAGES.keys(), ...own];
+    const ofReader = known === undefined ? undefined : findLocale([known], available);
+    if (ofReader !== undefined) return ofReader;
     const configured = await this.getConfiguredLocale(request);
     if (configured) {
       const found = findLocale([configured], available);
@@ -134,9 +142,25 @@ export class Localizer {
   }
 }
 
+/** The names of features' messages for the codes of a `CredentialsSignin` begin so. */
+const CODE_PREFIX = 'credentialsSignin.';
+
+/** The first texts of these messages, by code. */
+function getCodeTexts(
+  [, ...ofFeatures]: readonly FeatureCatalog[],
+  sources: readonly Readonly<Record<string, unknown>>[],
+): Readonly<Record<string, string>> {
+  const names = ofFeatures
+    .flatMap((catalog) => Object.keys(catalog))
+    .filter((name) => name.startsWith(CODE_PREFIX));
+  return Object.fromEntries(
+    names.map((name) => [name.slice(CODE_PREFIX.length), findText(name, sources) ?? name]),
+  );
+}
+
 /** The first text that there is for a message. */
 function findText(
-  name: MessageName,
+  name: string,
   sources: readonly Readonly<Record<string, unknown>>[],
 ): string | undefined {
   return sources.map((source) => source[name]).find((text) => typeof text === 'string');

@@ -103,7 +103,7 @@ export interface Localization {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   readonly t: Translate;
-  /** The app's own texts for the codes of a `CredentialsSignin`. */
+  /** The texts for the codes of a `CredentialsSignin`: of features, and the app's own. */
   readonly credentialsSignin: Readonly<Record<string, string>>;
 }
 

@@ -68,7 +68,8 @@ describe('a list of features', () => {
     expect(errors.map(({ message }) => message)).toEqual([
       'Feature "picky": it needs another world.',
     ]);
-    expect(facts).toEqual([{ strategy: 'jwt', adapter, featureIds: ['notes', 'picky'] }]);
+    const featureIds = ['notes', 'picky'];
+    expect(facts).toEqual([{ strategy: 'jwt', adapter, featureIds, hasMailer: false }]);
   });
 });
 

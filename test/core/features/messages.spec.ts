@@ -78,6 +78,14 @@ const configOf = (messages: Messages = {}) => ({
   messages,
 });
 
+const bans = defineFeature({
+  id: 'bans',
+  messages: {
+    en: { 'credentialsSignin.banned': 'You are banned.' },
+    de: { 'credentialsSignin.banned': 'Sie sind gesperrt.' },
+  },
+});
+
 const COMPOSITIONS = [
   ['createAuth', async (messages?: Messages) => createAuth(configOf(messages)).get(AuthHandler)],
   [
@@ -124,5 +132,26 @@ describe.each(COMPOSITIONS)('a page of a feature with %s', (_, compose) => {
     ['one language', { locales: { de: { 'poll.left': 'Only {count} left' } } }],
   ])('is in the words of the app, which has some for %s', async (_name, messages) => {
     expect(await read('de', messages)).toContain('Only 3 left');
+  });
+});
+
+describe('a text of a feature for a code of its CredentialsSignin', () => {
+  const read = async (language: string, code: string, messages: Messages = {}): Promise<string> => {
+    const config = { ...configOf(messages), features: [bans] };
+    const url = `https://app.test/auth/signin?error=CredentialsSignin&code=${code}`;
+    const headers = { 'accept-language': language };
+    const handler = createAuth(config).get(AuthHandler);
+    return (await handler.respond(new Request(url, { headers }))).text();
+  };
+  const own: Messages = { credentialsSignin: { banned: 'Call us.' } };
+
+  it.each<[string, string, string, Messages | undefined]>([
+    ['in the language of the user', 'de', 'Sie sind gesperrt.', undefined],
+    ['in English, where it has no other', 'ja', 'You are banned.', undefined],
+    ['unless the app has one', 'de', 'Call us.', own],
+  ])('is on the sign-in page %s', async (_name, language, text, messages) => {
+    expect(await read(language, 'banned', messages)).toContain(text);
+    expect(await read(language, 'other', messages)).not.toContain(text);
+    expect(log).toEqual([]);
   });
 });
