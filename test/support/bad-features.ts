@@ -8,6 +8,8 @@ import {
   type FormHandler,
   formRoute,
   key,
+  mail,
+  type MailDefinition,
   provide,
   type SessionDescriber,
   type SignInPolicy,
@@ -15,6 +17,8 @@ import {
   text,
   value,
 } from '../../src/features/index.js';
+import { Passwords } from '../../src/features/passwords/index.js';
+import { Sessions } from '../../src/features/sessions/index.js';
 import { DoorStep } from './door-step.js';
 import { Notes } from './notes.js';
 import { Probe } from './probe.js';
@@ -38,6 +42,26 @@ type Row = readonly [
   adapter: Adapter | undefined,
   message: string,
 ];
+
+/** A mail in words of the library, unless a test has others. */
+const sending = (id: string, definition: Partial<MailDefinition> = {}): Feature =>
+  defineFeature({
+    id,
+    messages: { en: { [`${id}.text`]: 'For {name}, until {duration}.' } },
+    mails: [
+      mail({
+        kind: 'letter',
+        subject: 'mail.subject',
+        title: 'mail.title',
+        text: 'mail.ignore',
+        ...definition,
+      }),
+    ],
+  });
+
+const NO_MAILER =
+  'It sends mails, and nothing says by whom: add `mail: { mailer }` to the configuration, with a mail provider ' +
+  'such as `Resend({ apiKey, from })`, the id of one in `providers`, or a function.';
 
 export function badFeatures(): readonly Row[] {
   const adapter = new MemoryAdapter();
@@ -89,6 +113,43 @@ export function badFeatures(): readonly Row[] {
       ],
       adapter,
       'The features "one" and "two" both have the message notes.title. Leave one out, or rename it.',
+    ],
+    [
+      'one mail of two features',
+      [sending('one'), sending('two')],
+      adapter,
+      'The features "one" and "two" both have the mail letter. Leave one out, or rename it.',
+    ],
+    ...(['subject', 'title', 'text'] as const).map((part): Row => [
+      `a mail whose ${part} is missing`,
+      // A feature that is not written in TypeScript.
+      [sending('one', JSON.parse(`{"${part}":"one.lost"}`) as Partial<MailDefinition>)],
+      adapter,
+      'The mail "letter" of the feature "one" has the text "one.lost", which is none of its `messages`.',
+    ]),
+    [
+      'a mail with a placeholder that nothing fills in',
+      [
+        sending('one', {
+          ...(JSON.parse('{"text":"one.text"}') as Partial<MailDefinition>),
+          facts: ['name'],
+        }),
+      ],
+      adapter,
+      'The text "one.text" of the mail "letter" of the feature "one" has the placeholder {duration}, ' +
+        'which is none of its `facts`.',
+    ],
+    [
+      'a mail that must be sent, and no mailer',
+      [sending('one', { isRequired: true })],
+      adapter,
+      `Feature "one": ${NO_MAILER}`,
+    ],
+    [
+      'passwords and no mailer',
+      [Sessions(), Passwords()],
+      adapter,
+      `Feature "passwords": ${NO_MAILER}`,
     ],
     [
       'a message that is missing in a language',

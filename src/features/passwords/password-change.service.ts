@@ -1,11 +1,11 @@
 /** Changing a known password. */
 import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
+import type { Notices } from '../../core/email/notices.js';
 import { RouteError } from '../../core/errors/route.error.js';
 import type { FeatureRequest } from '../../core/features/feature-route.js';
 import type { SetCookie } from '../../core/http/cookies.js';
 import type { VerifiedSession } from '../../core/sessions/session-strategy.js';
 import type { PasswordCheck } from './password-check.js';
-import type { PasswordMailer } from './password-mailer.js';
 import type { PasswordSessions } from './password-sessions.js';
 import type { PasswordStore } from './password-store.js';
 import type { StoredPassword } from './password-tables.js';
@@ -19,7 +19,7 @@ export class PasswordChangeService {
     private readonly check: PasswordCheck,
     private readonly changes: PasswordChanges,
     private readonly sessions: PasswordSessions,
-    private readonly mailer: PasswordMailer,
+    private readonly notices: Notices,
   ) {}
 
   /**
@@ -59,7 +59,8 @@ export class PasswordChangeService {
     await this.changes.endSessions(userId);
     const cookies = await this.sessions.start(userId, hash, request);
     const user = await requireAdapter(this.adapter, ['getUser']).getUser(userId);
-    if (user) await this.mailer.tell({ kind: 'passwordChanged', to: user.email }, request);
+    if (user)
+      await this.notices.tell({ kind: 'passwordChanged', to: { user, to: 'address' } }, request);
     return cookies;
   }
 }

@@ -1,13 +1,14 @@
 /** Resetting a forgotten password. */
 import type { Adapter } from '../../core/adapters/adapter.js';
 import { findUserByAddress } from '../../core/email/email-identifier.js';
+import type { Notices } from '../../core/email/notices.js';
 import { RouteError } from '../../core/errors/route.error.js';
 import type { EventBus } from '../../core/events/event-bus.js';
 import type { FeatureRequest } from '../../core/features/feature-route.js';
 import type { Clock } from '../../core/kernel/platform.js';
 import { verifyAddress } from '../../core/sign-in/verify-address.js';
-import type { PasswordMailer } from './password-mailer.js';
 import type { PasswordResets } from './password-resets.js';
+import type { PasswordMailKind } from './passwords-options.js';
 import type { PasswordChanges } from './passwords.service.js';
 
 /** Sends links to reset passwords, and redeems them. */
@@ -16,7 +17,7 @@ export class PasswordResetService {
     private readonly adapter: Adapter | undefined,
     private readonly resets: PasswordResets,
     private readonly changes: PasswordChanges,
-    private readonly mailer: PasswordMailer,
+    private readonly notices: Notices,
     private readonly events: EventBus,
     private readonly clock: Clock,
   ) {}
@@ -28,9 +29,9 @@ export class PasswordResetService {
    */
   async begin(email: string, request: FeatureRequest): Promise<void> {
     const user = await findUserByAddress(email, this.adapter);
-    const kind = user ? 'resetPassword' : 'unknownAddress';
+    const kind: PasswordMailKind = user ? 'resetPassword' : 'unknownAddress';
     const token = () => this.resets.begin(email, user ? String(user.id) : undefined);
-    await this.mailer.send({ kind, to: email, token }, request);
+    await this.notices.send({ kind, to: email, token }, request);
   }
 
   /** Whether the link works. It is not used up: a mail scanner opens it too. */
@@ -57,6 +58,6 @@ export class PasswordResetService {
     const { id } = await verifyAddress(owner, this.adapter, this.events, now);
     await this.changes.saveHash(id, hash);
     await this.changes.endSessions(id);
-    await this.mailer.tell({ kind: 'passwordChanged', to: pending.email }, request);
+    await this.notices.tell({ kind: 'passwordChanged', to: pending.email }, request);
   }
 }

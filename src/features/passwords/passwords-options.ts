@@ -1,4 +1,7 @@
 /** The options of the feature. */
+import { isMailer, MAILER_WORDS, type OutgoingMail } from '../../core/email/mail-options.js';
+import { NO_MAILER } from '../../core/features/feature-checks.js';
+import type { FeatureFacts } from '../../core/features/feature.js';
 import { key } from '../../core/kernel/container.js';
 import type { Awaitable } from '../../core/kernel/objects.js';
 import { parseUrl } from '../../core/kernel/url.js';
@@ -13,15 +16,8 @@ export type PasswordMailKind =
  *
  * @publicApi
  */
-export interface PasswordMail {
-  /** One valid, normalized address. */
-  readonly to: string;
+export interface PasswordMail extends OutgoingMail {
   readonly kind: PasswordMailKind;
-  /** One line. */
-  readonly subject: string;
-  /** A complete HTML document. */
-  readonly html: string;
-  readonly text: string;
 }
 
 /** Sends a mail. A rejection is logged, and the visitor is asked to try again. */
@@ -34,10 +30,10 @@ export type SendPasswordMail = (mail: PasswordMail) => Awaitable<void>;
  */
 export interface PasswordsOptions {
   /**
-   * Who sends the mails: a mail provider, such as `Resend({ apiKey, from })`, the id of one in `providers`, or a
-   * function of the app.
+   * Who sends the mails of this feature, in place of `mail.mailer` of the configuration: a mail provider, such as
+   * `Resend({ apiKey, from })`, the id of one in `providers`, or a function of the app.
    *
-   * @default none: it is required
+   * @default that of `mail`, without which it is required
    */
   readonly mailer?: EmailConfig | SendPasswordMail | string | undefined;
   /**
@@ -93,19 +89,26 @@ export const PasswordsOptionsToken = key<PasswordsOptions>('PasswordsOptions');
 
 const SHORTEST = { from: 8, to: 64 };
 
-/** Lists what is wrong with the options, as sentences. */
-export function findOptionProblems({
-  mailer,
-  minLength = SHORTEST.from,
-  breachServiceUrl,
-  argon2 = {},
-  concurrency = 1,
-}: PasswordsOptions): string[] {
+/**
+ * Lists what is wrong with the options, as sentences.
+ *
+ * @param facts - `undefined` where the configuration is not known.
+ */
+export function findOptionProblems(
+  {
+    mailer,
+    minLength = SHORTEST.from,
+    breachServiceUrl,
+    argon2 = {},
+    concurrency = 1,
+  }: PasswordsOptions,
+  facts?: FeatureFacts,
+): string[] {
   const isLength =
     Number.isInteger(minLength) && minLength >= SHORTEST.from && minLength <= SHORTEST.to;
   const isUrl = breachServiceUrl === undefined || parseUrl(breachServiceUrl) !== undefined;
   return [
-    ...(isMailer(mailer) ? [] : [NO_MAILER]),
+    ...findMailerProblems(mailer, facts),
     ...(isLength ? [] : ['`minLength` must be an integer from 8 to 64.']),
     ...findCostProblems(argon2),
     ...(Number.isInteger(concurrency) && concurrency >= 1
@@ -130,12 +133,8 @@ function findCostProblems(argon2: NonNullable<PasswordsOptions['argon2']>): stri
   });
 }
 
-const NO_MAILER =
-  '`mailer` must say who sends the mails: a mail provider, such as `Resend({ apiKey, from })`, the id of one in ' +
-  '`providers`, or a function.';
-
-function isMailer(mailer: unknown): boolean {
-  if (typeof mailer === 'function') return true;
-  if (typeof mailer === 'string') return mailer !== '';
-  return typeof mailer === 'object' && mailer !== null && 'sendVerificationRequest' in mailer;
+function findMailerProblems(mailer: unknown, facts: FeatureFacts | undefined): string[] {
+  // What is not known now is checked as the services of the mails are made.
+  if (mailer === undefined) return (facts?.hasMailer ?? true) ? [] : [NO_MAILER];
+  return isMailer(mailer) ? [] : [`\`mailer\` must be ${MAILER_WORDS}.`];
 }

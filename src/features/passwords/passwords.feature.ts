@@ -1,6 +1,6 @@
 /** The feature `Passwords`: signing up and in with a password, and resetting and changing it. */
 import { AdapterToken } from '../../core/adapters/adapter.js';
-import { MailThrottle } from '../../core/email/mail-throttle.js';
+import { Notices } from '../../core/email/notices.js';
 import { EventBus } from '../../core/events/event-bus.js';
 import { feature } from '../../core/features/define-feature.js';
 import type { FeatureFacts } from '../../core/features/feature.js';
@@ -8,11 +8,8 @@ import { JwtService } from '../../core/jwt/jwt.service.js';
 import { provide, service } from '../../core/kernel/container.js';
 import { LoggerToken } from '../../core/kernel/logger.js';
 import { Moments } from '../../core/kernel/moments.js';
-import { ClockToken, FetchToken, RandomToken } from '../../core/kernel/platform.js';
+import { ClockToken, RandomToken } from '../../core/kernel/platform.js';
 import { TimersToken } from '../../core/kernel/timers.js';
-import { Localizer } from '../../core/localization/localizer.js';
-import { ThemeToken } from '../../core/pages/page-renderer.js';
-import { ProviderRegistry } from '../../core/providers/provider-registry.js';
 import { SignInService } from '../../core/sign-in/sign-in.service.js';
 import { TableStoreToken } from '../../core/tables/table-store.js';
 import { Limits } from '../limits/limits.feature.js';
@@ -35,8 +32,7 @@ import { PasswordChangeService } from './password-change.service.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordGuard } from './password-guard.js';
 import { PasswordLinker } from './password-linker.js';
-import { PasswordMailer } from './password-mailer.js';
-import { PasswordMails } from './password-mails.js';
+import { PASSWORD_MAILS, PasswordMailerToken } from './password-mails.js';
 import {
   createPasswordProvider,
   PasswordProviderToken,
@@ -67,15 +63,17 @@ import { SignUps } from './sign-ups.js';
  *
  * @example
  * ```ts
- * const features = [Sessions(), Passwords({ mailer: Resend({ apiKey, from }) })];
+ * const features = [Sessions(), Passwords()];
+ * const adapter = TypeORMAdapter(dataSource, { features });
  *
- * AuthModule.forRoot({ adapter: TypeORMAdapter(dataSource, { features }), features, providers: [] });
+ * AuthModule.forRoot({ adapter, features, providers: [], mail: { mailer: Resend({ apiKey, from }) } });
  * ```
  * @publicApi
  */
 export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   id: 'passwords',
   messages: PASSWORD_MESSAGES,
+  mails: PASSWORD_MAILS,
   checkOptions: findOptionProblems,
   check: findAdapterProblems,
   inject: [PasswordStore, PasswordCheck, PasswordRules, PasswordChanges],
@@ -108,28 +106,20 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       Moments,
     ]),
     service(SignUpCookie, [JwtService, ClockToken]),
-    service(PasswordMails, [Localizer, ThemeToken]),
-    service(PasswordMailer, [
-      PasswordsOptionsToken,
-      ProviderRegistry,
-      PasswordMails,
-      MailThrottle,
-      FetchToken,
-      LoggerToken,
-    ]),
+    provide(PasswordMailerToken, [PasswordsOptionsToken], ({ mailer }) => mailer),
     service(SignUpService, [
       AdapterToken,
       SignUps,
       SignUpCookie,
       PasswordHasher,
-      PasswordMailer,
+      Notices,
       RandomToken,
     ]),
     service(PasswordResetService, [
       AdapterToken,
       PasswordResets,
       PasswordChanges,
-      PasswordMailer,
+      Notices,
       EventBus,
       ClockToken,
     ]),
@@ -140,7 +130,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       PasswordCheck,
       PasswordChanges,
       PasswordSessions,
-      PasswordMailer,
+      Notices,
     ]),
     service(SignUpForm, [PasswordRules, SignUpService, EvenAnswers]),
     service(SignUpMailForm, [PasswordRules, SignUpCookie, SignUpService, ClockToken, EvenAnswers]),

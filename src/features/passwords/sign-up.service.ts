@@ -2,6 +2,7 @@
 import { sha256Hex } from '#digest';
 import type { Adapter } from '../../core/adapters/adapter.js';
 import { findUserByAddress } from '../../core/email/email-identifier.js';
+import type { Notices } from '../../core/email/notices.js';
 import { RouteError } from '../../core/errors/route.error.js';
 import type { FeatureRequest } from '../../core/features/feature-route.js';
 import type { RedirectResult } from '../../core/http/auth-response.js';
@@ -10,8 +11,8 @@ import type { Random } from '../../core/kernel/platform.js';
 import type { SignInService } from '../../core/sign-in/sign-in.service.js';
 import type { PasswordHasher } from './hashing/password-hasher.js';
 import { describeSignedUp } from './password-linker.js';
-import type { PasswordMailer } from './password-mailer.js';
 import type { PendingSignUp } from './password-tables.js';
+import type { PasswordMailKind } from './passwords-options.js';
 import type { BegunSignUp, SignUpCookie } from './sign-up-cookie.js';
 import type { NewSignUp, SignUps } from './sign-ups.js';
 
@@ -27,7 +28,7 @@ export class SignUpService {
     private readonly signUps: SignUps,
     private readonly cookie: SignUpCookie,
     private readonly hasher: PasswordHasher,
-    private readonly mailer: PasswordMailer,
+    private readonly notices: Notices,
     private readonly random: Random,
   ) {}
 
@@ -67,8 +68,8 @@ export class SignUpService {
   ): Promise<SetCookie> {
     const user = await findUserByAddress(email, this.adapter);
     const token = await this.signUps.begin({ email, name, hash });
-    const kind = user ? 'accountExists' : 'verifyAddress';
-    await this.mailer.send({ kind, to: email, token }, request);
+    const kind: PasswordMailKind = user ? 'accountExists' : 'verifyAddress';
+    await this.notices.send({ kind, to: email, token }, request);
     return this.cookie.create({ email, digest: await sha256Hex(token) }, request, earlier);
   }
 
