@@ -36,11 +36,6 @@ const ERRORS: ReadonlyMap<string, ErrorMessage> = new Map<SignInPageErrorParam, 
   ['SignInExpired', { name: 'signInError.SignInExpired', calm: true }],
 ]);
 
-/** The codes of a `CredentialsSignin` of this library's features. */
-const CODES: ReadonlyMap<string, MessageName> = new Map<string, MessageName>([
-  ['password_reset_required', 'signInError.PasswordResetRequired'],
-]);
-
 /** The codes of an `OAuthCallbackError`. */
 const REFUSALS: ReadonlyMap<string | undefined, MessageName> = new Map<
   ProviderRefusal,
@@ -58,8 +53,8 @@ const WRONG_DETAILS = 'credentials';
  * The message for an error code in the query.
  *
  * @param used - The names of the providers that were used in this browser.
- * @param code - The code of an `OAuthCallbackError` or a `CredentialsSignin`. Only the app's own texts are shown for
- *   the latter: a link can hold any code.
+ * @param code - The code of an `OAuthCallbackError` or a `CredentialsSignin`. Only the texts of the app and of features
+ *   are shown for the latter: a link can hold any code.
  * @returns `undefined` without an error; a general message for an unknown one.
  */
 export function getSignInMessage(
@@ -90,7 +85,7 @@ function getCredentialsMessage(
   const own = Object.hasOwn(credentialsSignin, named) ? credentialsSignin[named] : undefined;
   // For a code of the app's, the message about wrong details could reveal what failed.
   if (named !== WRONG_DETAILS) {
-    return { text: own ?? t(CODES.get(named) ?? 'signInError.refused') };
+    return { text: own ?? t('signInError.refused') };
   }
   return own === undefined ? wrongDetails : { ...wrongDetails, text: own };
 }

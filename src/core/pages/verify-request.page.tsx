@@ -1,6 +1,6 @@
 /** The page after the request for a magic link or a code, and the script that counts down to the next request. */
 import type { VNode } from 'preact';
-import { formatDuration, type Localization } from '../localization/messages.js';
+import { formatDuration, type Localization, type MessageName } from '../localization/messages.js';
 import { CodeAlert, CodeForm } from './code-form.js';
 import { FORM_SCRIPT } from './form-script.js';
 import { EnvelopeIcon } from './icons.js';
@@ -28,8 +28,8 @@ export interface RequestedCodeProps {
 export interface VerifyRequestPageProps {
   /** The address that the message was sent to. */
   readonly email: string;
-  /** Whether the message confirms the address of a sign-up. Default: it signs in. */
-  readonly isSignUp?: boolean;
+  /** Says that the message was sent to {email}, and what to do with it. Default: it has a link that signs in. */
+  readonly sentTo?: MessageName;
   /** How long the link is valid in total; without a link, the code. */
   readonly lifetimeMs: number;
   /** The code; `undefined` when the message has a link alone. */
@@ -123,9 +123,8 @@ function Sent({ hasCode, t }: SentProps): VNode {
 /** The content, and its language. */
 type ViewProps = VerifyRequestPageProps & Pick<Localization, 't' | 'locale'>;
 
-function SentTo({ email, isSignUp = false, lifetimeMs, code, t, locale }: ViewProps): VNode {
+function SentTo({ email, sentTo, lifetimeMs, code, t, locale }: ViewProps): VNode {
   const isCodeAlone = code !== undefined && !code.hasLink;
-  const sentLinkTo = isSignUp ? 'signUp.checkMailTo' : 'verifyRequest.sentTo';
   const duration = formatDuration(lifetimeMs, locale);
   const address = (
     <strong>
@@ -136,12 +135,13 @@ function SentTo({ email, isSignUp = false, lifetimeMs, code, t, locale }: ViewPr
     <>
       <p>
         <Message
-          text={t(isCodeAlone ? 'verifyRequest.sentCodeTo' : sentLinkTo)}
+          text={t(sentTo ?? (isCodeAlone ? 'verifyRequest.sentCodeTo' : 'verifyRequest.sentTo'))}
           values={{ email: address }}
         />
       </p>
       <p>
-        {!isSignUp && `${t(isCodeAlone ? 'verifyRequest.enterCode' : 'verifyRequest.open')} `}
+        {sentTo === undefined &&
+          `${t(isCodeAlone ? 'verifyRequest.enterCode' : 'verifyRequest.open')} `}
         {t(isCodeAlone ? 'mail.codeLifetime' : 'mail.lifetime', { duration })}
       </p>
       {code?.hasLink && <p>{t('verifyRequest.orEnterCode')}</p>}

@@ -82,7 +82,7 @@ export class SignUpMailForm implements FormHandler {
   ): Promise<FeaturePage> {
     const props: VerifyRequestPageProps = {
       email,
-      isSignUp: true,
+      sentTo: 'signUp.checkMailTo',
       lifetimeMs: SIGN_UP_LIFETIME_MS,
       resendSeconds: getResendSeconds(issued, this.clock()),
       action: getFeatureUrl(requestOrigin, PATHS.signUpMail),

@@ -60,7 +60,7 @@ export function describeErrors(minLength: number): NonNullable<FormView['errors'
     PasswordBreached: 'passwordError.PasswordBreached',
     WrongPassword: 'passwordError.WrongPassword',
     Invalid_currentPassword: 'passwordError.WrongPassword',
-    PasswordResetRequired: 'signInError.PasswordResetRequired',
+    PasswordResetRequired: 'credentialsSignin.password_reset_required',
     NoPassword: 'passwordError.NoPassword',
     Invalid_email: 'passwordError.Invalid_email',
     LinkExpired: 'passwordError.LinkExpired',

@@ -65,7 +65,6 @@ export const ar: Catalog = {
   'signInError.ServerBusy': 'هناك ضغط كبير الآن. يُرجى المحاولة مجددًا بعد قليل.',
   'signInError.ChallengeRequired': 'نريد التأكد من أنك إنسان. أكمل التحقق أدناه ثم حاول مجددًا.',
   'challenge.noScript': 'يتطلب هذا التحقق JavaScript. فعّله، أو انتظر قليلًا قبل المحاولة مجددًا.',
-  'signInError.PasswordResetRequired': 'عليك اختيار كلمة مرور جديدة قبل تسجيل الدخول.',
   'signInError.SessionRequired': 'يُرجى تسجيل الدخول لعرض تلك الصفحة.',
   'signInError.MissingCSRF':
     'ظلّت هذه الصفحة مفتوحة لفترة طويلة. يُرجى إعادة المحاولة، والسماح بملفات تعريف الارتباط لهذا الموقع إذا تكرّرت المشكلة.',
@@ -114,8 +113,6 @@ export const ar: Catalog = {
   'confirmSignIn.text': 'سيتم تسجيل دخولك باسم {email}.',
   'confirmSignIn.submit': 'تسجيل الدخول',
   'confirmSignIn.notYou': 'إذا لم يكن هذا حسابك أو لم يكن الرابط بطلب منك، يُرجى إغلاق هذه الصفحة.',
-
-  'signUp.checkMailTo': 'أرسلنا رسالة إلى {email}. يُرجى فتح الرابط الموجود فيها للمتابعة.',
 
   'error.default.title': 'حدث خطأ',
   'error.default.text': 'تعذّر تسجيل دخولك. عادةً ما تنجح إعادة المحاولة.',

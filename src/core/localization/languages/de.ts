@@ -71,7 +71,6 @@ export const de: Catalog = {
     'Wir möchten sichergehen, dass Sie ein Mensch sind. Bestätigen Sie das unten und versuchen Sie es noch einmal.',
   'challenge.noScript':
     'Diese Prüfung braucht JavaScript. Schalten Sie es ein, oder warten Sie eine Weile, bevor Sie es noch einmal versuchen.',
-  'signInError.PasswordResetRequired': 'Wählen Sie ein neues Passwort, bevor Sie sich anmelden.',
   'signInError.SessionRequired': 'Bitte melden Sie sich an, um diese Seite zu sehen.',
   'signInError.MissingCSRF':
     'Diese Seite war zu lange geöffnet. Bitte versuchen Sie es erneut und erlauben Sie Cookies für diese Website, falls das öfter passiert.',
@@ -122,9 +121,6 @@ export const de: Catalog = {
   'confirmSignIn.submit': 'Anmelden',
   'confirmSignIn.notYou':
     'Wenn Sie das nicht sind oder keinen Link angefordert haben, schließen Sie diese Seite.',
-
-  'signUp.checkMailTo':
-    'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link darin, um fortzufahren.',
 
   'error.default.title': 'Ein Fehler ist aufgetreten',
   'error.default.text': 'Wir konnten Sie nicht anmelden. Meist hilft ein erneuter Versuch.',

@@ -76,7 +76,6 @@ export const en = {
     'We want to be sure that you are a person. Complete the check below, then try again.',
   'challenge.noScript':
     'This check needs JavaScript. Turn it on, or wait a while before you try again.',
-  'signInError.PasswordResetRequired': 'You need to choose a new password before you can sign in.',
   'signInError.SessionRequired': 'Please sign in to see that page.',
   'signInError.MissingCSRF':
     'This page was open for too long. Please try again, and allow cookies for this site if it keeps happening.',
@@ -129,8 +128,6 @@ export const en = {
   'confirmSignIn.text': 'You are about to sign in as {email}.',
   'confirmSignIn.submit': 'Sign in',
   'confirmSignIn.notYou': 'If that is not you, or you did not ask for a link, close this page.',
-
-  'signUp.checkMailTo': 'We’ve sent an email to {email}. Open the link in it to go on.',
 
   'error.default.title': 'Something went wrong',
   'error.default.text': 'We couldn’t sign you in. Trying again usually helps.',

@@ -70,7 +70,6 @@ export const es: Catalog = {
     'Queremos asegurarnos de que eres una persona. Completa la comprobación de abajo e inténtalo de nuevo.',
   'challenge.noScript':
     'Esta comprobación necesita JavaScript. Actívalo o espera un rato antes de volver a intentarlo.',
-  'signInError.PasswordResetRequired': 'Debes elegir una contraseña nueva antes de iniciar sesión.',
   'signInError.SessionRequired': 'Inicia sesión para ver esa página.',
   'signInError.MissingCSRF':
     'Esta página estuvo abierta demasiado tiempo. Inténtalo de nuevo y, si sigue ocurriendo, permite las cookies de este sitio.',
@@ -119,9 +118,6 @@ export const es: Catalog = {
   'confirmSignIn.text': 'Vas a iniciar sesión como {email}.',
   'confirmSignIn.submit': 'Iniciar sesión',
   'confirmSignIn.notYou': 'Si no eres tú o no pediste un enlace, cierra esta página.',
-
-  'signUp.checkMailTo':
-    'Hemos enviado un correo a {email}. Abre el enlace que contiene para continuar.',
 
   'error.default.title': 'Se produjo un error',
   'error.default.text': 'No pudimos iniciar tu sesión. Suele bastar con intentarlo de nuevo.',

@@ -68,8 +68,6 @@ export const fr: Catalog = {
     'Nous voulons être sûrs que vous êtes une personne. Effectuez la vérification ci-dessous, puis réessayez.',
   'challenge.noScript':
     'Cette vérification nécessite JavaScript. Activez-le, ou attendez un moment avant de réessayer.',
-  'signInError.PasswordResetRequired':
-    'Vous devez choisir un nouveau mot de passe avant de vous connecter.',
   'signInError.SessionRequired': 'Veuillez vous connecter pour afficher cette page.',
   'signInError.MissingCSRF':
     'Cette page est restée ouverte trop longtemps. Veuillez réessayer et, si le problème persiste, autorisez les cookies pour ce site.',
@@ -119,9 +117,6 @@ export const fr: Catalog = {
   'confirmSignIn.submit': 'Se connecter',
   'confirmSignIn.notYou':
     'Si ce n’est pas vous ou si vous n’avez pas demandé de lien, fermez cette page.',
-
-  'signUp.checkMailTo':
-    'Nous avons envoyé un e-mail à {email}. Ouvrez le lien qu’il contient pour continuer.',
 
   'error.default.title': 'Un problème est survenu',
   'error.default.text': 'Nous n’avons pas pu vous connecter. En général, il suffit de réessayer.',

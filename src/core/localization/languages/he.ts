@@ -61,7 +61,6 @@ export const he: Catalog = {
   'signInError.ChallengeRequired':
     'אנחנו רוצים לוודא שמדובר באדם. יש להשלים את הבדיקה שלמטה ולנסות שוב.',
   'challenge.noScript': 'הבדיקה דורשת JavaScript. אפשר להפעיל אותו, או להמתין קצת לפני שמנסים שוב.',
-  'signInError.PasswordResetRequired': 'יש לבחור סיסמה חדשה לפני הכניסה.',
   'signInError.SessionRequired': 'כדי לראות את הדף צריך להיכנס.',
   'signInError.MissingCSRF':
     'הדף הזה היה פתוח זמן רב מדי. יש לנסות שוב, ואם הבעיה חוזרת, לאפשר קובצי cookie באתר הזה.',
@@ -106,8 +105,6 @@ export const he: Catalog = {
   'confirmSignIn.text': 'הכניסה תתבצע בתור {email}.',
   'confirmSignIn.submit': 'כניסה',
   'confirmSignIn.notYou': 'אם זה לא החשבון שלך, או אם לא ביקשת קישור, יש לסגור את הדף הזה.',
-
-  'signUp.checkMailTo': 'שלחנו הודעה לכתובת {email}. יש לפתוח את הקישור שבה כדי להמשיך.',
 
   'error.default.title': 'משהו השתבש',
   'error.default.text': 'הכניסה לא הצליחה. ניסיון נוסף בדרך כלל עוזר.',

@@ -68,7 +68,6 @@ export const it: Catalog = {
     'Vogliamo essere sicuri che tu sia una persona. Completa la verifica qui sotto, poi riprova.',
   'challenge.noScript':
     'Questa verifica richiede JavaScript. Attivalo, oppure aspetta un po’ prima di riprovare.',
-  'signInError.PasswordResetRequired': 'Devi scegliere una nuova password prima di accedere.',
   'signInError.SessionRequired': 'Accedi per visualizzare la pagina.',
   'signInError.MissingCSRF':
     'Questa pagina è rimasta aperta troppo a lungo. Riprova e, se il problema persiste, consenti i cookie per questo sito.',
@@ -117,9 +116,6 @@ export const it: Catalog = {
   'confirmSignIn.text': 'Stai per accedere come {email}.',
   'confirmSignIn.submit': 'Accedi',
   'confirmSignIn.notYou': 'Se non sei tu o non hai richiesto un link, chiudi questa pagina.',
-
-  'signUp.checkMailTo':
-    'Abbiamo inviato un’email a {email}. Apri il link che contiene per continuare.',
 
   'error.default.title': 'Si è verificato un errore',
   'error.default.text': 'Non è stato possibile effettuare l’accesso. Di solito basta riprovare.',

@@ -70,7 +70,6 @@ export const ja: Catalog = {
     '人による操作であることを確認しています。下の確認を済ませてから、もう一度お試しください。',
   'challenge.noScript':
     'この確認には JavaScript が必要です。有効にするか、しばらく待ってからもう一度お試しください。',
-  'signInError.PasswordResetRequired': 'ログインする前に、新しいパスワードを設定してください。',
   'signInError.SessionRequired': 'ページを表示するには、ログインしてください。',
   'signInError.MissingCSRF':
     'ページを開いてから時間が経ちすぎました。もう一度お試しください。問題が続く場合は、このサイトの Cookie を許可してください。',
@@ -120,8 +119,6 @@ export const ja: Catalog = {
   'confirmSignIn.submit': 'ログイン',
   'confirmSignIn.notYou':
     'ご自身のアドレスでない場合や、リンクをリクエストしていない場合は、このページを閉じてください。',
-
-  'signUp.checkMailTo': '{email} にメールを送信しました。メール内のリンクを開いて続けてください。',
 
   'error.default.title': '問題が発生しました',
   'error.default.text': 'ログインできませんでした。通常は、もう一度試すと解決します。',

@@ -67,7 +67,6 @@ export const ko: Catalog = {
     '사람이 맞는지 확인하고 있습니다. 아래 확인을 마친 다음 다시 시도해 주세요.',
   'challenge.noScript':
     '이 확인에는 JavaScript가 필요합니다. 사용하도록 설정하거나 잠시 기다린 후 다시 시도해 주세요.',
-  'signInError.PasswordResetRequired': '로그인하기 전에 새 비밀번호를 설정해야 합니다.',
   'signInError.SessionRequired': '해당 페이지를 보려면 로그인해 주세요.',
   'signInError.MissingCSRF':
     '페이지를 연 지 너무 오래되었습니다. 다시 시도해 주세요. 문제가 계속되면 이 사이트의 쿠키를 허용해 주세요.',
@@ -117,8 +116,6 @@ export const ko: Catalog = {
   'confirmSignIn.submit': '로그인',
   'confirmSignIn.notYou':
     '본인의 주소가 아니거나 링크를 요청하지 않았다면 이 페이지를 닫아 주세요.',
-
-  'signUp.checkMailTo': '{email} 주소로 이메일을 보냈습니다. 이메일의 링크를 열어 계속하세요.',
 
   'error.default.title': '문제가 발생했습니다',
   'error.default.text': '로그인하지 못했습니다. 다시 시도하면 대부분 해결됩니다.',

@@ -69,7 +69,6 @@ export const nl: Catalog = {
     'We willen zeker weten dat je een mens bent. Doe de controle hieronder en probeer het nog eens.',
   'challenge.noScript':
     'Deze controle heeft JavaScript nodig. Zet het aan, of wacht even voordat je het nog eens probeert.',
-  'signInError.PasswordResetRequired': 'Kies een nieuw wachtwoord voordat je inlogt.',
   'signInError.SessionRequired': 'Log in om die pagina te bekijken.',
   'signInError.MissingCSRF':
     'Deze pagina stond te lang open. Probeer het opnieuw en sta cookies voor deze site toe als het blijft gebeuren.',
@@ -120,9 +119,6 @@ export const nl: Catalog = {
   'confirmSignIn.submit': 'Inloggen',
   'confirmSignIn.notYou':
     'Ben jij dit niet of heb je geen link aangevraagd? Sluit deze pagina dan.',
-
-  'signUp.checkMailTo':
-    'We hebben een e-mail gestuurd naar {email}. Open de link daarin om verder te gaan.',
 
   'error.default.title': 'Er is iets misgegaan',
   'error.default.text': 'We konden je niet inloggen. Opnieuw proberen helpt meestal.',

@@ -68,7 +68,6 @@ export const pl: Catalog = {
     'Chcemy mieć pewność, że jesteś człowiekiem. Wykonaj poniższą weryfikację i spróbuj ponownie.',
   'challenge.noScript':
     'Ta weryfikacja wymaga JavaScriptu. Włącz go albo odczekaj chwilę, zanim spróbujesz ponownie.',
-  'signInError.PasswordResetRequired': 'Przed zalogowaniem musisz wybrać nowe hasło.',
   'signInError.SessionRequired': 'Zaloguj się, aby zobaczyć tę stronę.',
   'signInError.MissingCSRF':
     'Ta strona była otwarta zbyt długo. Spróbuj ponownie, a jeśli problem się powtarza, zezwól na pliki cookie w tym serwisie.',
@@ -118,9 +117,6 @@ export const pl: Catalog = {
   'confirmSignIn.submit': 'Zaloguj się',
   'confirmSignIn.notYou':
     'Jeśli to nie Ty albo link nie został wysłany na Twoją prośbę, zamknij tę stronę.',
-
-  'signUp.checkMailTo':
-    'Wysłaliśmy wiadomość na adres {email}. Otwórz link, który zawiera, aby przejść dalej.',
 
   'error.default.title': 'Coś poszło nie tak',
   'error.default.text': 'Nie udało się Cię zalogować. Ponowna próba zwykle pomaga.',

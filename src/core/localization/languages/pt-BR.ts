@@ -68,7 +68,6 @@ export const ptBR: Catalog = {
     'Queremos ter certeza de que você é uma pessoa. Conclua a verificação abaixo e tente de novo.',
   'challenge.noScript':
     'Esta verificação precisa de JavaScript. Ative-o ou espere um pouco antes de tentar de novo.',
-  'signInError.PasswordResetRequired': 'Você precisa escolher uma nova senha antes de entrar.',
   'signInError.SessionRequired': 'Faça login para ver essa página.',
   'signInError.MissingCSRF':
     'Esta página ficou aberta por muito tempo. Tente novamente e, se o problema continuar, permita cookies neste site.',
@@ -117,9 +116,6 @@ export const ptBR: Catalog = {
   'confirmSignIn.text': 'Você vai fazer login como {email}.',
   'confirmSignIn.submit': 'Fazer login',
   'confirmSignIn.notYou': 'Se não for você ou se você não pediu um link, feche esta página.',
-
-  'signUp.checkMailTo':
-    'Enviamos um e-mail para {email}. Abra o link que está nele para continuar.',
 
   'error.default.title': 'Algo deu errado',
   'error.default.text': 'Não conseguimos fazer seu login. Tentar novamente costuma resolver.',

@@ -68,7 +68,6 @@ export const tr: Catalog = {
     'İnsan olduğunuzdan emin olmak istiyoruz. Aşağıdaki doğrulamayı tamamlayıp yeniden deneyin.',
   'challenge.noScript':
     'Bu doğrulama için JavaScript gerekiyor. JavaScript’i açın veya yeniden denemeden önce biraz bekleyin.',
-  'signInError.PasswordResetRequired': 'Oturum açmadan önce yeni bir parola seçmelisiniz.',
   'signInError.SessionRequired': 'Bu sayfayı görmek için lütfen oturum açın.',
   'signInError.MissingCSRF':
     'Bu sayfa çok uzun süre açık kaldı. Lütfen tekrar deneyin; sorun devam ederse bu site için çerezlere izin verin.',
@@ -117,9 +116,6 @@ export const tr: Catalog = {
   'confirmSignIn.text': '{email} olarak oturum açmak üzeresiniz.',
   'confirmSignIn.submit': 'Oturum aç',
   'confirmSignIn.notYou': 'Bu siz değilseniz veya bağlantı istemediyseniz bu sayfayı kapatın.',
-
-  'signUp.checkMailTo':
-    '{email} adresine bir e-posta gönderdik. Devam etmek için içindeki bağlantıyı açın.',
 
   'error.default.title': 'Bir sorun oluştu',
   'error.default.text': 'Oturumunuz açılamadı. Tekrar denemek genellikle işe yarar.',

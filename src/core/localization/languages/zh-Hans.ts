@@ -56,7 +56,6 @@ export const zhHans: Catalog = {
   'signInError.ServerBusy': '当前访问量较大，请稍后再试。',
   'signInError.ChallengeRequired': '我们需要确认您是真人操作。请完成下方验证，然后重试。',
   'challenge.noScript': '此验证需要 JavaScript。请启用它，或稍等片刻再试。',
-  'signInError.PasswordResetRequired': '登录前需要设置新密码。',
   'signInError.SessionRequired': '请登录后查看该页面。',
   'signInError.MissingCSRF':
     '此页面打开的时间过长。请重试；如果问题反复出现，请允许此网站使用 Cookie。',
@@ -101,8 +100,6 @@ export const zhHans: Catalog = {
   'confirmSignIn.text': '您即将以 {email} 的身份登录。',
   'confirmSignIn.submit': '登录',
   'confirmSignIn.notYou': '如果这不是您的地址，或者您没有请求登录链接，请关闭此页面。',
-
-  'signUp.checkMailTo': '我们已向 {email} 发送邮件。请打开其中的链接继续。',
 
   'error.default.title': '出了点问题',
   'error.default.text': '未能登录。重试通常可以解决问题。',

@@ -8,6 +8,7 @@ export const ar: PasswordCatalog = {
   'password.hint': '{count} أحرف على الأقل. من السهل تذكّر بضع كلمات متتالية.',
   'signUp.hasAccount': 'هل لديك حساب؟ تسجيل الدخول',
   'signUp.checkMail': 'أرسلنا إليك رسالة. يُرجى فتح الرابط الموجود فيها للمتابعة.',
+  'signUp.checkMailTo': 'أرسلنا رسالة إلى {email}. يُرجى فتح الرابط الموجود فيها للمتابعة.',
   'verifyAddress.title': 'تأكيد عنوانك',
   'verifyAddress.text': 'أنت على وشك إنشاء حساب {email}.',
   'verifyAddress.otherBrowser':
@@ -35,6 +36,7 @@ export const ar: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'سُجّل خروجك من أجهزتك الأخرى. إذا كنت أنت من غيّرها، فلا داعي لفعل أي شيء آخر.',
   'passwordMail.passwordChanged.button': 'لم أكن أنا',
+  'credentialsSignin.password_reset_required': 'عليك اختيار كلمة مرور جديدة قبل تسجيل الدخول.',
   'passwordError.PasswordTooShort': 'كلمة المرور قصيرة جدًا. يلزم {count} أحرف على الأقل.',
   'passwordError.PasswordTooLong': 'كلمة المرور طويلة جدًا. يُسمح بـ {count} حرفًا كحدّ أقصى.',
   'passwordError.PasswordBreached':

@@ -10,6 +10,8 @@ export const de: PasswordCatalog = {
   'signUp.hasAccount': 'Sie haben schon ein Konto? Anmelden',
   'signUp.checkMail':
     'Wir haben Ihnen eine E-Mail gesendet. Öffnen Sie den Link darin, um fortzufahren.',
+  'signUp.checkMailTo':
+    'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link darin, um fortzufahren.',
   'verifyAddress.title': 'Adresse bestätigen',
   'verifyAddress.text': 'Sie sind dabei, das Konto für {email} anzulegen.',
   'verifyAddress.otherBrowser':
@@ -38,6 +40,8 @@ export const de: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Sie wurden auf Ihren anderen Geräten abgemeldet. Wenn Sie es waren, ist nichts weiter zu tun.',
   'passwordMail.passwordChanged.button': 'Das war ich nicht',
+  'credentialsSignin.password_reset_required':
+    'Wählen Sie ein neues Passwort, bevor Sie sich anmelden.',
   'passwordError.PasswordTooShort':
     'Das Passwort ist zu kurz. Es braucht mindestens {count} Zeichen.',
   'passwordError.PasswordTooLong':

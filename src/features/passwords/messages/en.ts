@@ -7,6 +7,7 @@ export const en = {
 
   'signUp.hasAccount': 'Do you have an account? Sign in',
   'signUp.checkMail': 'We’ve sent you an email. Open the link in it to go on.',
+  'signUp.checkMailTo': 'We’ve sent an email to {email}. Open the link in it to go on.',
   'verifyAddress.title': 'Confirm your address',
   'verifyAddress.text': 'You are about to create the account of {email}.',
   // In another browser than that of the sign-up: whoever has signed up may not be who reads the mail.
@@ -39,6 +40,8 @@ export const en = {
     'You were signed out on your other devices. If it was you, there is nothing left to do.',
   'passwordMail.passwordChanged.button': 'It wasn’t me',
 
+  'credentialsSignin.password_reset_required':
+    'You need to choose a new password before you can sign in.',
   'passwordError.PasswordTooShort':
     'The password is too short. It needs at least {count} characters.',
   'passwordError.PasswordTooLong':

@@ -8,6 +8,8 @@ export const es: PasswordCatalog = {
   'password.hint': 'Al menos {count} caracteres. Varias palabras seguidas son fáciles de recordar.',
   'signUp.hasAccount': '¿Ya tienes una cuenta? Inicia sesión',
   'signUp.checkMail': 'Te hemos enviado un correo. Abre el enlace que contiene para continuar.',
+  'signUp.checkMailTo':
+    'Hemos enviado un correo a {email}. Abre el enlace que contiene para continuar.',
   'verifyAddress.title': 'Confirma tu dirección',
   'verifyAddress.text': 'Estás a punto de crear la cuenta de {email}.',
   'verifyAddress.otherBrowser':
@@ -36,6 +38,8 @@ export const es: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Se ha cerrado tu sesión en los demás dispositivos. Si fuiste tú, no tienes que hacer nada más.',
   'passwordMail.passwordChanged.button': 'No fui yo',
+  'credentialsSignin.password_reset_required':
+    'Debes elegir una contraseña nueva antes de iniciar sesión.',
   'passwordError.PasswordTooShort':
     'La contraseña es demasiado corta. Necesita al menos {count} caracteres.',
   'passwordError.PasswordTooLong':

@@ -9,6 +9,8 @@ export const fr: PasswordCatalog = {
   'signUp.hasAccount': 'Vous avez déjà un compte ? Connectez-vous',
   'signUp.checkMail':
     'Nous vous avons envoyé un e-mail. Ouvrez le lien qu’il contient pour continuer.',
+  'signUp.checkMailTo':
+    'Nous avons envoyé un e-mail à {email}. Ouvrez le lien qu’il contient pour continuer.',
   'verifyAddress.title': 'Confirmez votre adresse',
   'verifyAddress.text': 'Vous êtes sur le point de créer le compte de {email}.',
   'verifyAddress.otherBrowser':
@@ -37,6 +39,8 @@ export const fr: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Vous avez été déconnecté de vos autres appareils. Si c’était vous, il n’y a rien d’autre à faire.',
   'passwordMail.passwordChanged.button': 'Ce n’était pas moi',
+  'credentialsSignin.password_reset_required':
+    'Vous devez choisir un nouveau mot de passe avant de vous connecter.',
   'passwordError.PasswordTooShort':
     'Le mot de passe est trop court. Il faut au moins {count} caractères.',
   'passwordError.PasswordTooLong':

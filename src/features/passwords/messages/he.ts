@@ -8,6 +8,7 @@ export const he: PasswordCatalog = {
   'password.hint': 'לפחות {count} תווים. כמה מילים ברצף קל לזכור.',
   'signUp.hasAccount': 'כבר יש לך חשבון? כניסה',
   'signUp.checkMail': 'שלחנו אליך הודעה. יש לפתוח את הקישור שבה כדי להמשיך.',
+  'signUp.checkMailTo': 'שלחנו הודעה לכתובת {email}. יש לפתוח את הקישור שבה כדי להמשיך.',
   'verifyAddress.title': 'אישור הכתובת',
   'verifyAddress.text': 'החשבון של {email} עומד להיווצר.',
   'verifyAddress.otherBrowser':
@@ -35,6 +36,7 @@ export const he: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'בוצעה יציאה משאר המכשירים. אם השינוי היה שלך, אין צורך לעשות דבר.',
   'passwordMail.passwordChanged.button': 'זה לא היה אני',
+  'credentialsSignin.password_reset_required': 'יש לבחור סיסמה חדשה לפני הכניסה.',
   'passwordError.PasswordTooShort': 'הסיסמה קצרה מדי. נדרשים לפחות {count} תווים.',
   'passwordError.PasswordTooLong': 'הסיסמה ארוכה מדי. מותרים לכל היותר {count} תווים.',
   'passwordError.PasswordBreached':

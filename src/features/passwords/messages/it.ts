@@ -8,6 +8,8 @@ export const it: PasswordCatalog = {
   'password.hint': 'Almeno {count} caratteri. Alcune parole di seguito sono facili da ricordare.',
   'signUp.hasAccount': 'Hai già un account? Accedi',
   'signUp.checkMail': 'Ti abbiamo inviato un’email. Apri il link che contiene per continuare.',
+  'signUp.checkMailTo':
+    'Abbiamo inviato un’email a {email}. Apri il link che contiene per continuare.',
   'verifyAddress.title': 'Conferma il tuo indirizzo',
   'verifyAddress.text': 'Stai per creare l’account di {email}.',
   'verifyAddress.otherBrowser':
@@ -36,6 +38,8 @@ export const it: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Sei stato disconnesso dagli altri dispositivi. Se sei stato tu, non c’è altro da fare.',
   'passwordMail.passwordChanged.button': 'Non sono stato io',
+  'credentialsSignin.password_reset_required':
+    'Devi scegliere una nuova password prima di accedere.',
   'passwordError.PasswordTooShort': 'La password è troppo corta. Servono almeno {count} caratteri.',
   'passwordError.PasswordTooLong':
     'La password è troppo lunga. Può avere al massimo {count} caratteri.',

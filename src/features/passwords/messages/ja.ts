@@ -8,6 +8,7 @@ export const ja: PasswordCatalog = {
   'password.hint': '{count} 文字以上。いくつかの単語を並べると覚えやすくなります。',
   'signUp.hasAccount': 'アカウントをお持ちですか？ログイン',
   'signUp.checkMail': 'メールを送信しました。メール内のリンクを開いて続けてください。',
+  'signUp.checkMailTo': '{email} にメールを送信しました。メール内のリンクを開いて続けてください。',
   'verifyAddress.title': 'アドレスの確認',
   'verifyAddress.text': '{email} のアカウントを作成します。',
   'verifyAddress.otherBrowser':
@@ -36,6 +37,8 @@ export const ja: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'ほかの端末ではログアウトされました。ご本人による変更であれば、何もする必要はありません。',
   'passwordMail.passwordChanged.button': '自分ではありません',
+  'credentialsSignin.password_reset_required':
+    'ログインする前に、新しいパスワードを設定してください。',
   'passwordError.PasswordTooShort': 'パスワードが短すぎます。{count} 文字以上にしてください。',
   'passwordError.PasswordTooLong': 'パスワードが長すぎます。{count} 文字以内にしてください。',
   'passwordError.PasswordBreached':

@@ -8,6 +8,7 @@ export const ko: PasswordCatalog = {
   'password.hint': '{count}자 이상. 몇 개의 단어를 이어 쓰면 기억하기 쉽습니다.',
   'signUp.hasAccount': '이미 계정이 있으신가요? 로그인',
   'signUp.checkMail': '이메일을 보냈습니다. 이메일의 링크를 열어 계속하세요.',
+  'signUp.checkMailTo': '{email} 주소로 이메일을 보냈습니다. 이메일의 링크를 열어 계속하세요.',
   'verifyAddress.title': '주소 확인',
   'verifyAddress.text': '{email} 계정을 만들려고 합니다.',
   'verifyAddress.otherBrowser':
@@ -35,6 +36,7 @@ export const ko: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     '다른 기기에서 로그아웃되었습니다. 본인이 변경했다면 더 할 일은 없습니다.',
   'passwordMail.passwordChanged.button': '본인이 아닙니다',
+  'credentialsSignin.password_reset_required': '로그인하기 전에 새 비밀번호를 설정해야 합니다.',
   'passwordError.PasswordTooShort': '비밀번호가 너무 짧습니다. {count}자 이상이어야 합니다.',
   'passwordError.PasswordTooLong': '비밀번호가 너무 깁니다. {count}자 이하여야 합니다.',
   'passwordError.PasswordBreached':

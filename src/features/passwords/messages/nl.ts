@@ -9,6 +9,8 @@ export const nl: PasswordCatalog = {
     'Minstens {count} tekens. Een paar woorden achter elkaar zijn makkelijk te onthouden.',
   'signUp.hasAccount': 'Heb je al een account? Inloggen',
   'signUp.checkMail': 'We hebben je een e-mail gestuurd. Open de link daarin om verder te gaan.',
+  'signUp.checkMailTo':
+    'We hebben een e-mail gestuurd naar {email}. Open de link daarin om verder te gaan.',
   'verifyAddress.title': 'Bevestig je adres',
   'verifyAddress.text': 'Je staat op het punt het account van {email} aan te maken.',
   'verifyAddress.otherBrowser':
@@ -37,6 +39,7 @@ export const nl: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Je bent op je andere apparaten uitgelogd. Als jij het was, hoef je niets meer te doen.',
   'passwordMail.passwordChanged.button': 'Dat was ik niet',
+  'credentialsSignin.password_reset_required': 'Kies een nieuw wachtwoord voordat je inlogt.',
   'passwordError.PasswordTooShort':
     'Het wachtwoord is te kort. Er zijn minstens {count} tekens nodig.',
   'passwordError.PasswordTooLong':

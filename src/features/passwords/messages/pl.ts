@@ -8,6 +8,8 @@ export const pl: PasswordCatalog = {
   'password.hint': 'Co najmniej {count} znaków. Kilka słów obok siebie łatwo zapamiętać.',
   'signUp.hasAccount': 'Masz już konto? Zaloguj się',
   'signUp.checkMail': 'Wysłaliśmy Ci wiadomość. Otwórz link, który zawiera, aby przejść dalej.',
+  'signUp.checkMailTo':
+    'Wysłaliśmy wiadomość na adres {email}. Otwórz link, który zawiera, aby przejść dalej.',
   'verifyAddress.title': 'Potwierdź swój adres',
   'verifyAddress.text': 'Za chwilę utworzysz konto dla {email}.',
   'verifyAddress.otherBrowser':
@@ -35,6 +37,7 @@ export const pl: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Nastąpiło wylogowanie na pozostałych urządzeniach. Jeśli to Ty, nie musisz nic więcej robić.',
   'passwordMail.passwordChanged.button': 'To nie ja',
+  'credentialsSignin.password_reset_required': 'Przed zalogowaniem musisz wybrać nowe hasło.',
   'passwordError.PasswordTooShort': 'Hasło jest za krótkie. Potrzeba co najmniej {count} znaków.',
   'passwordError.PasswordTooLong': 'Hasło jest za długie. Może mieć najwyżej {count} znaków.',
   'passwordError.PasswordBreached':

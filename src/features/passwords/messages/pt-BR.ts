@@ -9,6 +9,8 @@ export const ptBR: PasswordCatalog = {
     'Pelo menos {count} caracteres. Algumas palavras em sequência são fáceis de lembrar.',
   'signUp.hasAccount': 'Já tem uma conta? Entre',
   'signUp.checkMail': 'Enviamos um e-mail para você. Abra o link que está nele para continuar.',
+  'signUp.checkMailTo':
+    'Enviamos um e-mail para {email}. Abra o link que está nele para continuar.',
   'verifyAddress.title': 'Confirme seu endereço',
   'verifyAddress.text': 'Você está prestes a criar a conta de {email}.',
   'verifyAddress.otherBrowser':
@@ -36,6 +38,8 @@ export const ptBR: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Sua sessão foi encerrada nos outros dispositivos. Se foi você, não há mais nada a fazer.',
   'passwordMail.passwordChanged.button': 'Não fui eu',
+  'credentialsSignin.password_reset_required':
+    'Você precisa escolher uma nova senha antes de entrar.',
   'passwordError.PasswordTooShort':
     'A senha é curta demais. Ela precisa de pelo menos {count} caracteres.',
   'passwordError.PasswordTooLong':

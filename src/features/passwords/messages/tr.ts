@@ -8,6 +8,8 @@ export const tr: PasswordCatalog = {
   'password.hint': 'En az {count} karakter. Art arda birkaç sözcük kolay hatırlanır.',
   'signUp.hasAccount': 'Hesabınız var mı? Oturum açın',
   'signUp.checkMail': 'Size bir e-posta gönderdik. Devam etmek için içindeki bağlantıyı açın.',
+  'signUp.checkMailTo':
+    '{email} adresine bir e-posta gönderdik. Devam etmek için içindeki bağlantıyı açın.',
   'verifyAddress.title': 'Adresinizi onaylayın',
   'verifyAddress.text': '{email} hesabını oluşturmak üzeresiniz.',
   'verifyAddress.otherBrowser':
@@ -36,6 +38,7 @@ export const tr: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Diğer cihazlarınızda oturumunuz kapatıldı. Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.',
   'passwordMail.passwordChanged.button': 'Bunu ben yapmadım',
+  'credentialsSignin.password_reset_required': 'Oturum açmadan önce yeni bir parola seçmelisiniz.',
   'passwordError.PasswordTooShort': 'Parola çok kısa. En az {count} karakter olmalı.',
   'passwordError.PasswordTooLong': 'Parola çok uzun. En çok {count} karakter olabilir.',
   'passwordError.PasswordBreached':

@@ -8,6 +8,7 @@ export const zhHans: PasswordCatalog = {
   'password.hint': '至少 {count} 个字符。几个连在一起的词容易记住。',
   'signUp.hasAccount': '已有账户？登录',
   'signUp.checkMail': '我们已向你发送邮件。请打开其中的链接继续。',
+  'signUp.checkMailTo': '我们已向 {email} 发送邮件。请打开其中的链接继续。',
   'verifyAddress.title': '确认你的地址',
   'verifyAddress.text': '你即将创建 {email} 的账户。',
   'verifyAddress.otherBrowser': '你打开链接的浏览器与注册时使用的不同。请在此为 {email} 设置密码。',
@@ -34,6 +35,7 @@ export const zhHans: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     '你已在其他设备上退出登录。如果是你本人操作，则无需再做任何事。',
   'passwordMail.passwordChanged.button': '不是我本人',
+  'credentialsSignin.password_reset_required': '登录前需要设置新密码。',
   'passwordError.PasswordTooShort': '密码太短，至少需要 {count} 个字符。',
   'passwordError.PasswordTooLong': '密码太长，最多可有 {count} 个字符。',
   'passwordError.PasswordBreached': '此密码出现在已知的数据泄露中，容易被猜到。请选择其他密码。',
