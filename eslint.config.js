@@ -202,7 +202,6 @@ export default defineConfig(
       'src/core/kernel/{platform,timers}.ts',
       // Their scripts run in browsers.
       'src/core/pages/{form-script.ts,passkey-form.tsx,verify-request.page.tsx}',
-      'src/features/passwords/password-mailer.ts',
       'src/{cli,client,testing}/**/*.{ts,tsx}',
     ],
     rules: { 'no-restricted-syntax': ['error', ...WITH_OWN_PLATFORM] },
