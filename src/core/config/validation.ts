@@ -221,19 +221,25 @@ function checkFeatures(
   const known = toFeatures(features);
   const strategy = session?.strategy ?? (adapter ? 'database' : 'jwt');
   const atProvider = providers.find((one) => getLogout(one) === 'provider');
-  const needs: readonly [isNeeded: boolean, option: string, id: string, name: string][] = [
-    [account?.sealTokens === true, 'account.sealTokens', 'provider-tokens', 'ProviderTokens'],
-    [atProvider !== undefined, `logout: 'provider'`, 'provider-logout', 'ProviderLogout'],
+  const needs: readonly [isNeeded: boolean, option: string, isThere: boolean, name: string][] = [
+    [
+      account?.sealTokens === true,
+      'account.sealTokens',
+      known.some(({ providerTokens }) => providerTokens !== undefined),
+      'ProviderTokens',
+    ],
+    [
+      atProvider !== undefined,
+      `logout: 'provider'`,
+      known.some(({ signOutHooks = [] }) => signOutHooks.length > 0),
+      'ProviderLogout',
+    ],
   ];
-  const missing = needs.filter(
-    ([isNeeded, , wanted]) => isNeeded && !known.some(({ id }) => id === wanted),
-  );
+  const missing = needs.filter(([isNeeded, , isThere]) => isNeeded && !isThere);
   return [
     ...missing.map(
-      ([, option, id, name]) =>
-        new InvalidOption(
-          `\`${option}\` needs a feature: add \`${name}()\` of \`portcullis/features/${id}\` to \`features\`.`,
-        ),
+      ([, option, , name]) =>
+        new InvalidOption(`\`${option}\` needs a feature: add \`${name}()\` to \`features\`.`),
     ),
     ...(known[0]?.family.findErrors(known, {
       strategy,

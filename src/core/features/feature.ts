@@ -87,6 +87,8 @@ export interface Feature {
   readonly signInPolicies?: readonly Token<SignInPolicy>[];
   /** Services that follow the sessions. */
   readonly sessionHooks?: readonly Token<SessionHook>[];
+  /** Whether its session hooks know of sessions that were ended before they expired. Default `false`. */
+  readonly endsSessions?: boolean;
   /** What it adds to the sessions that apps and browsers get. */
   readonly session?: FeatureSession;
   /** Services that follow sign-outs, and decide where the browser goes. */

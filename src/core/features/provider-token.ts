@@ -72,7 +72,6 @@ export function requireProviderTokens(services: ServiceResolver): ProviderTokenR
   const reader = services.get(ProviderTokenReaderToken);
   if (reader) return reader;
   throw new InvalidOption(
-    'The tokens of providers need a feature: add `ProviderTokens()` of `portcullis/features/provider-tokens` ' +
-      'to `features`.',
+    'The tokens of providers need a feature: add `ProviderTokens()` to `features`.',
   );
 }

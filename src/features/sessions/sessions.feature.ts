@@ -123,6 +123,7 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
   events: ['sessionRevoked'],
   routes: SESSION_ROUTES,
   sessionHooks: [SessionTracker],
+  endsSessions: true,
   lifecycles: [SessionsLifecycle],
 });
 

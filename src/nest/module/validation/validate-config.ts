@@ -52,7 +52,7 @@ function listResourceServerProblems({
   features,
 }: Pick<AuthModuleOptions, 'resourceServer'> & Pick<AuthConfig, 'features'>): readonly string[] {
   if (typeof resourceServer !== 'object') return [];
-  const followsSessions = toFeatures(features).some(({ id }) => id === 'sessions');
+  const followsSessions = toFeatures(features).some(({ endsSessions }) => endsSessions === true);
   return describeProblems(resourceServer, followsSessions).map(
     (problem) => `\`resourceServer\`: ${problem}`,
   );
