@@ -1,25 +1,19 @@
 /** Lists of features that cannot work, and what the developer reads about them. */
 import type { Adapter } from '../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
-import { SignInService } from '../../src/core/sign-in/sign-in.service.js';
 import {
   defineFeature,
   type Feature,
-  type FormHandler,
-  formRoute,
   key,
   mail,
   type MailDefinition,
-  provide,
-  type SessionDescriber,
-  type SignInPolicy,
   table,
   text,
   value,
 } from '../../src/features/index.js';
 import { Passwords } from '../../src/features/passwords/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
-import { DoorStep } from './door-step.js';
+import { type BadFeatures, badServices } from './bad-services.js';
 import { Notes } from './notes.js';
 import { Probe } from './probe.js';
 
@@ -28,20 +22,7 @@ export const WITHOUT_TABLES: Adapter = { ...new MemoryAdapter(), tables: undefin
 
 const LIST = '`features` must be a list of features with different ids, e.g. [Sessions()].';
 const SHARED = key<string>('Shared');
-const Describer = key<SessionDescriber>('Describer');
-const DESCRIBER = value(Describer, { describe: () => ({}) });
-const Form = key<FormHandler>('Form');
-const Hen = key<string>('Hen');
-const Egg = key<string>('Egg');
-const Policy = key<SignInPolicy>('Policy');
 const things = table('things', { id: text(36) }, { key: 'id' });
-
-type Row = readonly [
-  name: string,
-  features: unknown,
-  adapter: Adapter | undefined,
-  message: string,
-];
 
 /** A mail in words of the library, unless a test has others. */
 const sending = (id: string, definition: Partial<MailDefinition> = {}): Feature =>
@@ -63,7 +44,7 @@ const NO_MAILER =
   'It sends mails, and nothing says by whom: add `mail: { mailer }` to the configuration, with a mail provider ' +
   'such as `Resend({ apiKey, from })`, the id of one in `providers`, or a function.';
 
-export function badFeatures(): readonly Row[] {
+export function badFeatures(): readonly BadFeatures[] {
   const adapter = new MemoryAdapter();
   const probe = (id: string, path: `/${string}`, name = id): Feature => ({
     ...new Probe().feature({ path, name }),
@@ -120,7 +101,7 @@ export function badFeatures(): readonly Row[] {
       adapter,
       'The features "one" and "two" both have the mail letter. Leave one out, or rename it.',
     ],
-    ...(['subject', 'title', 'text'] as const).map((part): Row => [
+    ...(['subject', 'title', 'text'] as const).map((part): BadFeatures => [
       `a mail whose ${part} is missing`,
       // A feature that is not written in TypeScript.
       [sending('one', JSON.parse(`{"${part}":"one.lost"}`) as Partial<MailDefinition>)],
@@ -174,96 +155,7 @@ export function badFeatures(): readonly Row[] {
       adapter,
       'The language "de_AT" of the messages of the feature "one" is no language tag (BCP 47).',
     ],
-    [
-      'one member of sessions of two features',
-      [
-        defineFeature({
-          id: 'one',
-          services: [DESCRIBER],
-          session: { members: ['a'], describer: Describer },
-        }),
-        defineFeature({ id: 'two', session: { members: ['a'], describer: Describer } }),
-      ],
-      adapter,
-      'The features "one" and "two" both have the member of sessions a. Leave one out, or rename it.',
-    ],
-    [
-      'a member of sessions that is there without features',
-      [
-        defineFeature({
-          id: 'one',
-          services: [DESCRIBER],
-          session: { members: ['user'], describer: Describer },
-        }),
-      ],
-      adapter,
-      'The member user that the feature "one" adds to sessions is one of the library\'s own. Rename it.',
-    ],
-    [
-      'a form without a handler',
-      [
-        defineFeature({
-          id: 'one',
-          forms: [
-            formRoute({
-              path: '/one',
-              access: 'anyone',
-              page: { name: 'showOne', summary: 'Shows it' },
-              name: 'one',
-              summary: 'Takes it',
-              responses: {},
-              handler: Form,
-            }),
-          ],
-        }),
-      ],
-      adapter,
-      'The form /one of the feature "one" has the handler portcullis:Form, which is not among its `services`. ' +
-        'Add a row: `service(Class, [tokens of its parameters])`.',
-    ],
-    [
-      'one step of two features',
-      [new DoorStep().feature(), { ...new DoorStep().feature(), id: 'two', routes: [], forms: [] }],
-      adapter,
-      'The features "door" and "two" both have the step door. Leave one out, or rename it.',
-    ],
-    [
-      'a step without a page',
-      [{ ...new DoorStep().feature(), routes: [], forms: [] }],
-      adapter,
-      'The step "door" of the feature "door" needs a page at /door and a route with the access "step:door" that ends ' +
-        "it. Add a form: `formRoute({ path: '/door', access: 'step:door', … })`.",
-    ],
-    [
-      'a step without a policy',
-      [defineFeature({ ...new DoorStep().feature(), services: [] })],
-      adapter,
-      'The feature "door" names in `steps` portcullis:door policy, which is not among its `services`. Add a row: ' +
-        '`service(Class, [tokens of its parameters])`.',
-    ],
-    [
-      'services that need each other',
-      [
-        defineFeature({
-          id: 'one',
-          services: [provide(Hen, [Egg], (egg) => egg), provide(Egg, [Hen], (hen) => hen)],
-        }),
-      ],
-      adapter,
-      'Services depend on each other: portcullis:Hen → portcullis:Egg → portcullis:Hen. Move what needs the other one',
-    ],
-    [
-      'a policy that needs the sign-in, which asks it',
-      [
-        defineFeature({
-          id: 'one',
-          services: [provide(Policy, [SignInService], (_signIn) => ({}))],
-          signInPolicies: [Policy],
-        }),
-      ],
-      adapter,
-      'portcullis:Policy → SignInService',
-    ],
+    ...badServices(),
     [
       'one token of two features',
       [
@@ -292,7 +184,7 @@ export function badFeatures(): readonly Row[] {
       'The route /session/extra of the feature "one" begins like one of the library\'s own. Rename it.',
     ],
     ...['users', 'user', 'accounts', 'session', 'verification_tokens', 'authenticators'].map(
-      (name): Row => [
+      (name): BadFeatures => [
         `a table of the adapter: ${name}`,
         [defineFeature({ id: 'one', tables: [table(name, { id: text(36) }, { key: 'id' })] })],
         adapter,
