@@ -108,7 +108,8 @@ interface FormProps {
 
 function Form({ form, t, challenge, hasError }: FormProps): VNode {
   const { action, csrfToken, callbackUrl, hidden = {}, fields, submit } = form;
-  const empty = fields.find(({ value }) => !value);
+  const missing = fields.filter(({ value }) => !value);
+  const empty = missing.find(({ required }) => required) ?? missing[0];
   return (
     <form class="form" method="post" action={action}>
       <HiddenFields csrfToken={csrfToken} callbackUrl={callbackUrl} />
