@@ -24,9 +24,12 @@ class Totp implements features.SignInStepPolicy {
     return (await this.tables.find(FACTORS, { userId: user.id })) !== null;
   }
 
-  /** A new secret, and the same for the form, which only this user can send back. */
-  async offer(userId: string) {
-    const secret = generateSecret();
+  /** A new secret, or the one of the page that is shown again, and the same for the form of this user alone. */
+  async offer(userId: string, given: string) {
+    const earlier = await this.jwt
+      .open(given, `totp ${userId}`)
+      .catch(() => ({ secret: undefined }));
+    const secret = String(earlier['secret'] ?? generateSecret());
     return { secret, offer: await this.jwt.seal({ secret }, `totp ${userId}`, TEN_MINUTES) };
   }
 
@@ -83,8 +86,8 @@ class TotpForm implements features.FormHandler {
 class EnrolForm implements features.FormHandler {
   constructor(private readonly totp: Totp) {}
 
-  async show({ session }: features.FeatureRequest): Promise<features.FormView> {
-    const { secret, offer } = await this.totp.offer(session?.userId ?? '');
+  async show({ session, fields }: features.FeatureRequest): Promise<features.FormView> {
+    const { secret, offer } = await this.totp.offer(session?.userId ?? '', fields['offer'] ?? '');
     const text = { name: 'totp.secret', values: { secret } } as const;
     const form = { fields: [CODE], hidden: { offer }, submit: 'totp.enrol' } as const;
     return { title: 'totp.enrol', text, ...form, errors: ERRORS };

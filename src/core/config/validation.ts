@@ -231,7 +231,7 @@ function checkFeatures(
     [
       atProvider !== undefined,
       `logout: 'provider'`,
-      known.some(({ signOutHooks = [] }) => signOutHooks.length > 0),
+      known.some(({ signsOutAtProvider }) => signsOutAtProvider === true),
       'ProviderLogout',
     ],
   ];

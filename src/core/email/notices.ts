@@ -4,6 +4,7 @@ import { InvalidOption } from '../errors/configuration.errors.js';
 import { RouteError } from '../errors/route.error.js';
 import type { OriginResolver } from '../http/request-origin.js';
 import type { Logger } from '../kernel/logger.js';
+import { normalizeEmailAddress } from '../models/email-address.js';
 import { type AdapterUser, hasVerifiedEmail } from '../models/user.js';
 import type { MailDefinition, MailKind } from './mail-definition.js';
 import type { Mailer } from './mail-options.js';
@@ -92,7 +93,14 @@ export class Notices {
     asked: MailRequest | undefined,
   ): Promise<void> {
     const { kind, token } = order;
-    if (!this.throttle.tryCount(to)) {
+    const address = normalizeEmailAddress(to);
+    if (address === undefined) {
+      throw this.refuse(new InvalidOption(`The mail "${kind}" is to what is no single address.`));
+    }
+    // What strangers can ask for must not use up what the owner has to know.
+    const isRequested = this.kinds.get(kind)?.definition.isRequested === true;
+    const counted = isRequested ? address : `notice ${address}`;
+    if (!this.throttle.tryCount(counted)) {
       this.logger.warn('mail-throttled', { kind });
       return;
     }
@@ -103,7 +111,7 @@ export class Notices {
       const notice = await this.writer.write(definition, contents, request);
       await this.delivery.deliver(mailer, { to, notice, contents, request });
     } catch (thrown) {
-      this.throttle.release(to);
+      this.throttle.release(counted);
       throw this.refuse(toDeliveryError(thrown, { service: 'The mailer', secrets: [to] }));
     }
   }

@@ -5,7 +5,11 @@ import { JwtService } from '../jwt/jwt.service.js';
 import { provide, service, type ServiceDefinition, type Token } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { ClockToken, RandomToken } from '../kernel/platform.js';
-import { PENDING_SIGN_INS, PendingSignInStore } from '../sign-in/pending-sign-in-store.js';
+import {
+  PENDING_SIGN_INS,
+  PendingSignInSignOut,
+  PendingSignInStore,
+} from '../sign-in/pending-sign-in-store.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
 import { GuardedTables } from '../tables/guarded-tables.js';
 import { TableStoreToken } from '../tables/table-store.js';
@@ -42,8 +46,10 @@ const PENDING_SIGN_INS_FEATURE: Feature = {
   services: [
     TABLE_STORE,
     service(PendingSignInStore, [TableStoreToken, JwtService, RandomToken, ClockToken]),
+    service(PendingSignInSignOut, [PendingSignInStore]),
     service(PendingSignIns, [PendingSignInStore, SignInService]),
   ],
+  signOutHooks: [PendingSignInSignOut],
 };
 
 /**

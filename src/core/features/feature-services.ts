@@ -1,4 +1,5 @@
 /** The rows of the configuration's features, and the lists by which other services find their parts. */
+import { AdapterToken } from '../adapters/adapter.js';
 import {
   AdapterWrapperListToken,
   wrapAdapter,
@@ -178,9 +179,8 @@ function collectSteps(steps: readonly SignInStep[]): ServiceDefinition[] {
     ),
     provide(
       SignInStepsToken,
-      [StepPoliciesToken, PendingSignInStore, SessionService, Moments],
-      (policies, store, sessions, moments) =>
-        new SignInSteps(steps, policies, store, sessions, moments),
+      [StepPoliciesToken, PendingSignInStore, SessionService, Moments, AdapterToken],
+      (...dependencies) => new SignInSteps(steps, ...dependencies),
     ),
     provide(PendingSignInsToken, [PendingSignIns], (pending) => pending),
   ];

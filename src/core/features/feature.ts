@@ -93,6 +93,8 @@ export interface Feature {
   readonly session?: FeatureSession;
   /** Services that follow sign-outs, and decide where the browser goes. */
   readonly signOutHooks?: readonly Token<SignOutHook>[];
+  /** Whether these sign users out at their providers too. Default `false`. */
+  readonly signsOutAtProvider?: boolean;
   /** Services that change methods of the adapter. They cannot inject the adapter. */
   readonly adapterWrappers?: readonly Token<AdapterWrapper>[];
   /** Services that add parameters to authorization requests. */

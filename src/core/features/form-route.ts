@@ -1,6 +1,6 @@
 /** Forms of features: the page, the route that takes what was entered, and the page again after a failure, from one row. */
 import { getFeatureUrl } from '../http/request-origin.js';
-import type { FeaturePath } from '../http/routes.js';
+import { type FeaturePath, fillIn } from '../http/routes.js';
 import { key, provide, type ServiceDefinition, type Token } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { MessageName } from '../localization/messages.js';
@@ -164,15 +164,6 @@ class FormRouteHandler implements RouteHandler {
       form: submit && { action, csrfToken, callbackUrl, hidden, fields, submit },
     });
   }
-}
-
-/** The path of a request, whose parameters have values. */
-function fillIn(path: FeaturePath, parameters: FeatureRequest['parameters']): FeaturePath {
-  const segments = path.slice(1).split('/');
-  const filled = segments.map((segment) =>
-    segment.startsWith(':') ? encodeURIComponent(parameters[segment.slice(1)] ?? '') : segment,
-  );
-  return `/${filled.join('/')}`;
 }
 
 function describeFailure({ code }: RouteFailure, errors: FormView['errors'] = {}): PageText {

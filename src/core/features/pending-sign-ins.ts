@@ -26,7 +26,7 @@ export class PendingSignIns {
     { cookies, requestOrigin }: Pick<FeatureRequest, 'cookies' | 'requestOrigin'>,
     step: string,
   ): Promise<PendingSignIn | undefined> {
-    const found = await this.store.find(cookies, requestOrigin);
+    const found = await this.store.find({ cookies, requestOrigin });
     return found?.pending.step === step ? found.pending : undefined;
   }
 
@@ -40,23 +40,18 @@ export class PendingSignIns {
    */
   async resume(request: FeatureRequest): Promise<FeatureResponse> {
     const { cookies, requestOrigin, pendingSignIn } = request;
-    const found = await this.store.find(cookies, requestOrigin);
-    if (!found || found.pending.step !== pendingSignIn?.step) {
-      throw new RouteError(401, 'SignInRequired');
-    }
-    if (found.pending.userId !== pendingSignIn.userId || !(await this.store.take(found))) {
+    const found = await this.store.find({ cookies, requestOrigin });
+    const isSame =
+      found?.pending.step === pendingSignIn?.step &&
+      found?.pending.userId === pendingSignIn?.userId;
+    if (!found || !isSame || !(await this.store.take(found))) {
       throw new RouteError(401, 'SignInRequired');
     }
     const { result } = await this.signIn.resume(found.pending, request);
     const { location, cookies: further = [] } = result;
-    const cleared = this.store.clear(requestOrigin);
     return {
       ...(request.isForm ? { location } : { body: { url: location } }),
-      // The next step has the same cookie.
-      cookies: [
-        ...(further.some(({ name }) => name === cleared.name) ? [] : [cleared]),
-        ...further,
-      ],
+      cookies: further,
     };
   }
 

@@ -96,7 +96,7 @@ function splitIntoChunks({ name, value, options }: CookieOption & { value: strin
   }));
 }
 
-function getChunkName(name: string, index: number): string {
+export function getChunkName(name: string, index: number): string {
   return `${name}.${index}`;
 }
 

@@ -230,3 +230,15 @@ export function addQuery(
   const query = new URLSearchParams(given).toString();
   return `${page}${page.includes('?') ? '&' : '?'}${query}`;
 }
+
+/** The path of a request, whose parameters have values. */
+export function fillIn(
+  path: FeaturePath,
+  parameters: Readonly<Record<string, string>>,
+): FeaturePath {
+  const segments = path.slice(1).split('/');
+  const filled = segments.map((segment) =>
+    segment.startsWith(':') ? encodeURIComponent(parameters[segment.slice(1)] ?? '') : segment,
+  );
+  return `/${filled.join('/')}`;
+}

@@ -10,6 +10,7 @@ import {
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import { type Clock, type Random, randomBase64url } from '../kernel/platform.js';
+import type { SignOutHook, SignOutRequest } from '../sessions/sign-out-hook.js';
 import { date, table, text, userId } from '../tables/table.js';
 import type { TableStore } from '../tables/table-store.js';
 import { decodePendingSignIn, encodePendingSignIn, type PendingSignIn } from './pending-sign-in.js';
@@ -28,6 +29,12 @@ export const PENDING_SIGN_INS = table(
   { key: 'digest', index: ['userId'], expires: 'expires' },
 );
 
+/** A browser, by its cookies at a site. */
+export interface BrowserRequest {
+  readonly cookies: RequestCookies;
+  readonly requestOrigin: RequestOrigin;
+}
+
 /** A sign-in that waits, and the row that keeps it. */
 interface FoundSignIn {
   readonly digest: string;
@@ -43,8 +50,13 @@ export class PendingSignInStore {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns The cookie by which the browser, and no other, goes on. */
-  async create(pending: PendingSignIn, { cookies }: RequestOrigin): Promise<SetCookie> {
+  /**
+   * Keeps a sign-in, in place of one that waits in this browser.
+   *
+   * @returns The cookie by which the browser, and no other, goes on.
+   */
+  async create(pending: PendingSignIn, request: BrowserRequest): Promise<SetCookie> {
+    await this.forget(request);
     const handle = randomBase64url(this.random, HANDLE_BYTES);
     const content = { pending: encodePendingSignIn(pending) };
     await this.tables.insert(PENDING_SIGN_INS, {
@@ -53,15 +65,12 @@ export class PendingSignInStore {
       sealed: await this.jwt.seal(content, SALT, MAX_AGE_SECONDS),
       expires: new Date(this.clock() + MAX_AGE_SECONDS * 1000),
     });
-    const { name, options } = getCookie(cookies);
+    const { name, options } = getCookie(request.requestOrigin.cookies);
     return { name, value: handle, options: { ...options, maxAge: MAX_AGE_SECONDS } };
   }
 
   /** The sign-in of a browser; `undefined` if there is none, or it has waited too long. */
-  async find(
-    cookies: RequestCookies,
-    requestOrigin: RequestOrigin,
-  ): Promise<FoundSignIn | undefined> {
+  async find({ cookies, requestOrigin }: BrowserRequest): Promise<FoundSignIn | undefined> {
     const handle = cookies.get(getCookie(requestOrigin.cookies).name);
     if (!handle) return undefined;
     const digest = await sha256Hex(handle);
@@ -85,9 +94,17 @@ export class PendingSignInStore {
     await this.tables.delete(PENDING_SIGN_INS, { userId: user });
   }
 
-  clear({ cookies }: RequestOrigin): SetCookie {
-    const { name, options } = getCookie(cookies);
-    return expireCookie(name, options);
+  /**
+   * Ends the sign-in that waits in a browser.
+   *
+   * @returns The cookies to delete.
+   */
+  async forget({ cookies, requestOrigin }: BrowserRequest): Promise<readonly SetCookie[]> {
+    const { name, options } = getCookie(requestOrigin.cookies);
+    const handle = cookies.get(name);
+    if (!handle) return [];
+    await this.tables.delete(PENDING_SIGN_INS, { digest: await sha256Hex(handle) });
+    return [expireCookie(name, options)];
   }
 }
 
@@ -95,4 +112,13 @@ export class PendingSignInStore {
 function getCookie({ verification }: Pick<Cookies, 'verification'>): CookieOption {
   const prefix = verification.name.replace(/\.verification$/, '');
   return { name: `${prefix}.pending-sign-in`, options: verification.options };
+}
+
+/** What waits in a browser ends with a sign-out there. */
+export class PendingSignInSignOut implements SignOutHook {
+  constructor(private readonly store: PendingSignInStore) {}
+
+  async prepare(request: SignOutRequest): Promise<undefined> {
+    await this.store.forget(request);
+  }
 }

@@ -35,6 +35,9 @@ export interface PendingSignIn {
   readonly userId: string;
   /** Whether this sign-in has created the user. */
   readonly isNewUser: boolean;
+  /** Whether the user was stored, and the account linked to it, when the sign-in began to wait. */
+  readonly isStored: boolean;
+  readonly isLinked: boolean;
   /** As it was proven. */
   readonly identity: IdentityData;
   /** The URL to redirect to in the end; approved by the `redirect` callback. */

@@ -1,4 +1,10 @@
 /** The steps of features between the proof of an identity and its session, such as a second factor. */
+import type { Adapter } from '../adapters/adapter.js';
+import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
+import { AdapterError } from '../errors/upstream.errors.js';
+import { getChunkName } from '../http/cookie-chunks.js';
+import { expireCookie, RequestCookies, type SetCookie } from '../http/cookies.js';
+import type { AdapterUser } from '../models/user.js';
 import type { RedirectResult } from '../http/auth-response.js';
 import { getFeatureUrl } from '../http/request-origin.js';
 import type { FeaturePath } from '../http/routes.js';
@@ -9,7 +15,7 @@ import type { SessionService } from '../sessions/session.service.js';
 import { describeIdentity } from './pending-sign-in.js';
 import type { PendingSignInStore } from './pending-sign-in-store.js';
 import type { LinkedUser } from './sign-in-method.js';
-import type { VerifiedSignIn } from './sign-in-policy.js';
+import type { SignInContext, VerifiedSignIn } from './sign-in-policy.js';
 
 /**
  * A step of a sign-in. Until the user has passed it, there is no session, and nothing of a user who was there before is
@@ -47,6 +53,14 @@ export interface SignInStepPolicy {
   isRequired(signIn: VerifiedSignIn, owner: SignInOwner): Awaitable<boolean>;
 }
 
+/** How far a sign-in is. */
+export interface SignInProgress {
+  /** The ids of the steps that the user has passed. */
+  readonly passed: readonly string[];
+  /** Whether the account is linked to the user. */
+  readonly isLinked: boolean;
+}
+
 /** Interrupts sign-ins for the steps of all features, in their order. */
 export class SignInSteps {
   constructor(
@@ -56,6 +70,7 @@ export class SignInSteps {
     private readonly store: PendingSignInStore,
     private readonly sessions: SessionService,
     private readonly moments: Moments,
+    private readonly adapter: Adapter | undefined,
   ) {}
 
   /**
@@ -66,26 +81,70 @@ export class SignInSteps {
    */
   async interrupt(
     signIn: VerifiedSignIn,
-    { user, isNewUser }: LinkedUser,
-    passed: readonly string[],
+    { user: linked, isNewUser }: LinkedUser,
+    { passed, isLinked }: SignInProgress,
   ): Promise<RedirectResult | undefined> {
     const { cookies, requestOrigin, callbackUrl, carried, proven } = signIn.context;
-    const current = await this.sessions.find(cookies, requestOrigin);
-    const userId = String(user.id);
-    const isSignedIn = current?.userId === userId;
+    // Some adapters use numbers.
+    const user = { ...linked, id: String(linked.id) };
+    const currentId = await this.findCurrentUser(signIn.context);
+    const isSignedIn = currentId === user.id;
     const step = await this.findStep(signIn, { user, isNewUser, isSignedIn }, passed);
     if (!step) return undefined;
-    const ended = current && !isSignedIn ? await this.sessions.end(cookies, requestOrigin) : null;
+    const ended =
+      currentId !== undefined && !isSignedIn ? await this.endCurrent(signIn.context) : [];
     const pending = {
-      ...{ step: step.id, passed, userId, isNewUser: isNewUser === true, callbackUrl, carried },
+      ...{ step: step.id, passed, isLinked, userId: user.id, isNewUser: isNewUser === true },
+      ...{ callbackUrl, carried },
+      isStored: (await this.findStored(user.id)) !== null,
       identity: await describeIdentity(signIn.identity),
       provenAt: (proven ?? this.moments.now()).time,
     };
     return {
       kind: 'redirect',
       location: getFeatureUrl(requestOrigin, step.path),
-      cookies: [...(ended?.cookies ?? []), await this.store.create(pending, requestOrigin)],
+      cookies: [...ended, await this.store.create(pending, signIn.context)],
     };
+  }
+
+  /** Ends what waits in the browser, for a session that starts there. */
+  forget(context: SignInContext): Promise<readonly SetCookie[]> {
+    return this.store.forget(context);
+  }
+
+  /** The row of a user, as it is now. Some databases refuse an id of another format; it belongs to no user. */
+  async findStored(id: string): Promise<AdapterUser | null> {
+    try {
+      return (await this.adapter?.getUser?.(id)) ?? null;
+    } catch (thrown) {
+      if (thrown instanceof AdapterError && !isAdapterTimeout(thrown)) return null;
+      throw thrown;
+    }
+  }
+
+  private async findCurrentUser(context: SignInContext): Promise<string | undefined> {
+    const { cookies, requestOrigin, carried } = context;
+    const current = await this.sessions.find(cookies, requestOrigin);
+    if (current || !carried) return current?.userId;
+    const user = await this.sessions.getUser(cookies, requestOrigin, carried);
+    return user ? String(user.id) : undefined;
+  }
+
+  /** Also one whose cookie does not come with the response of the provider: the browser has it all the same. */
+  private async endCurrent({
+    cookies,
+    requestOrigin,
+    carried,
+  }: SignInContext): Promise<readonly SetCookie[]> {
+    const { name, options } = requestOrigin.cookies.sessionToken;
+    if (!carried || (await this.sessions.find(cookies, requestOrigin))) {
+      return (await this.sessions.end(cookies, requestOrigin)).cookies;
+    }
+    if (carried.strategy === 'database') {
+      const held = new RequestCookies(`${name}=${encodeURIComponent(carried.sessionToken)}`);
+      return (await this.sessions.end(held, requestOrigin)).cookies;
+    }
+    return [name, getChunkName(name, 0)].map((held) => expireCookie(held, options));
   }
 
   private async findStep(

@@ -12,13 +12,21 @@ import type { IdentityLinker, LinkedUser, VerifiedIdentity } from './sign-in-met
 import type { SignInAdmission } from './sign-in-admission.js';
 import { type PendingSignIn, toIdentity } from './pending-sign-in.js';
 import type { SignInContext, VerifiedSignIn } from './sign-in-policy.js';
-import type { AdapterUser } from '../models/user.js';
+import type { AdapterUser, User } from '../models/user.js';
+import type { SignInProgress } from './sign-in-steps.js';
 
 /** The response to a sign-in. */
 interface CompletedSignIn {
   /** `false` when the `signIn` callback or a policy redirected instead. */
   readonly isSignedIn: boolean;
   readonly result: RedirectResult;
+}
+
+/** Where a sign-in stands. */
+interface Stage {
+  readonly passed: readonly string[];
+  readonly resolved: User;
+  readonly created?: LinkedUser | undefined;
 }
 
 /** @publicApi */
@@ -45,7 +53,7 @@ export class SignInService {
     const user = await this.getLinker(identity).resolveUser(identity);
     const refusal = await this.admission.admit(signIn, user);
     if (refusal) return { isSignedIn: false, result: refusal };
-    return this.goOn(signIn, []);
+    return this.goOn(signIn, { passed: [], resolved: user });
   }
 
   /**
@@ -56,53 +64,88 @@ export class SignInService {
    * @throws {AccessDenied} when a policy refuses, or the identity is not the user's any more.
    */
   async resume(
-    { step, passed, userId, isNewUser, identity: data, ...pending }: PendingSignIn,
+    pending: PendingSignIn,
     context: Pick<SignInContext, 'headers' | 'cookies' | 'requestOrigin'>,
   ): Promise<CompletedSignIn> {
-    const identity = toIdentity(data);
-    const { callbackUrl, carried, provenAt } = pending;
+    const { step, passed, userId, isNewUser, callbackUrl, carried, provenAt } = pending;
+    const identity = await this.readIdentity(pending);
     // Before all that this process knows of that millisecond: another one may have proven the identity.
     const proven = { time: provenAt, order: 0 };
     const signIn = { identity, context: { ...context, callbackUrl, carried, proven } };
     const user = await this.findOwner(signIn);
-    if (!user || String(user.id) !== userId) {
+    const resolved = await this.getLinker(identity).resolveUser(identity);
+    const isLinked = String(resolved.id) === userId;
+    if (!user || String(user.id) !== userId || (pending.isLinked && !isLinked)) {
       throw new AccessDenied('The identity that was proven is not the user’s any more.');
     }
     await this.admission.admitAgain(signIn, user);
-    return this.goOn(signIn, [...passed, step], isNewUser ? { user, isNewUser } : undefined);
+    const created = isNewUser ? { user, isNewUser } : undefined;
+    return this.goOn(signIn, { passed: [...passed, step], resolved, created });
+  }
+
+  /** What was proven, with the user of credentials as it is stored now: an app may have changed or deleted it. */
+  private async readIdentity({
+    identity,
+    isNewUser,
+    isStored,
+    userId,
+  }: PendingSignIn): Promise<VerifiedIdentity> {
+    // What a new user has registered is stored.
+    const registered = { authenticator: undefined, linksTo: undefined };
+    const proven = toIdentity(isNewUser ? { ...identity, ...registered } : identity);
+    const stored = isStored ? await this.admission.steps?.findStored(userId) : null;
+    if (isStored && !stored) throw new AccessDenied('The user is not there any more.');
+    if (!identity.isOfCredentials || !stored) return proven;
+    return { ...proven, user: { ...proven.user, ...stored, id: proven.user.id } };
   }
 
   /**
    * Links the account, once no step is left for a user who was there before, and starts the session.
    *
-   * @param passed - The ids of the steps that the user has passed.
-   * @param created - The user whom this sign-in has created before a step.
+   * @param stage - The steps that the user has passed, the user of the `signIn` callback, and the one whom this sign-in
+   *   has created before a step.
    */
   private async goOn(
     signIn: VerifiedSignIn,
-    passed: readonly string[],
-    created?: LinkedUser,
+    { passed, resolved, created }: Stage,
   ): Promise<CompletedSignIn> {
     const { identity } = signIn;
     const owner = created?.user ?? (this.admission.steps && (await this.findOwner(signIn)));
+    const isLinked = owner ? String(resolved.id) === String(owner.id) : false;
     const waits =
-      owner && (await this.interrupt(signIn, created ?? { user: owner, isNewUser: false }, passed));
+      owner &&
+      (await this.interrupt(signIn, created ?? { user: owner, isNewUser: false }, {
+        passed,
+        isLinked,
+      }));
     if (waits) return { isSignedIn: false, result: waits };
     const linked =
       created ?? (await this.getLinker(identity).link(identity, () => this.getSignedIn(signIn)));
     const redirect =
-      (!owner && (await this.interrupt(signIn, linked, passed))) ||
+      (!owner && (await this.interruptNew(signIn, linked, passed))) ||
       (await this.admission.beforeSession(signIn, linked));
     if (redirect) return { isSignedIn: false, result: redirect };
     return { isSignedIn: true, result: await this.startSession(signIn, linked) };
   }
 
-  private async interrupt(
+  /** A user whom this sign-in has created. An account of some types is linked by its row alone. */
+  private async interruptNew(
     signIn: VerifiedSignIn,
     linked: LinkedUser,
     passed: readonly string[],
   ): Promise<RedirectResult | undefined> {
-    return this.admission.steps?.interrupt(signIn, linked, passed);
+    if (!this.admission.steps) return undefined;
+    const resolved = await this.getLinker(signIn.identity).resolveUser(signIn.identity);
+    const isLinked = String(resolved.id) === String(linked.user.id);
+    return this.interrupt(signIn, linked, { passed, isLinked });
+  }
+
+  private async interrupt(
+    signIn: VerifiedSignIn,
+    linked: LinkedUser,
+    progress: SignInProgress,
+  ): Promise<RedirectResult | undefined> {
+    return this.admission.steps?.interrupt(signIn, linked, progress);
   }
 
   private async startSession(
@@ -123,6 +166,7 @@ export class SignInService {
       cookies: [
         ...sessionCookies,
         ...clearFlowsOfPreviousSession(context),
+        ...((await this.admission.steps?.forget(context)) ?? []),
         ...(await this.csrf.renew(requestOrigin.cookies.csrfToken)),
       ],
     };

@@ -184,13 +184,16 @@ export class WebAuthnLinker implements IdentityLinker {
   }
 
   async findOwner(
-    { account, linksTo }: VerifiedIdentity,
+    { account, authenticator, linksTo }: VerifiedIdentity,
     signedIn: () => Promise<AdapterUser | null>,
   ): Promise<AdapterUser | null> {
     const { provider, providerAccountId } = account;
     const rows = requireAdapter(this.adapter, REQUIRED_METHODS);
     const known = await rows.getUserByAccount({ provider, providerAccountId });
-    return known ?? (linksTo === undefined ? null : signedIn());
+    if (!authenticator) return known;
+    await refuseKnownPasskey(known, providerAccountId, rows);
+    const owner = linksTo === undefined ? null : await signedIn();
+    return String(owner?.id) === linksTo ? owner : null;
   }
 
   /**
@@ -204,10 +207,7 @@ export class WebAuthnLinker implements IdentityLinker {
     const { provider, providerAccountId } = identity.account;
     const known = await rows.getUserByAccount({ provider, providerAccountId });
     if (!identity.authenticator) return this.getOwner(known, signedIn);
-    // Credential ids are not secret: registering a known one must not give access to its user.
-    if (known || (await rows.getAuthenticator(providerAccountId))) {
-      throw new AccountNotLinked('The passkey is registered already.');
-    }
+    await refuseKnownPasskey(known, providerAccountId, rows);
     const account = { ...identity.account };
     if (identity.linksTo === undefined) {
       await refuseTakenEmail(identity, rows);
@@ -233,6 +233,16 @@ export class WebAuthnLinker implements IdentityLinker {
     }
     return { user: known, isNewUser: false };
   }
+}
+
+/** Credential ids are not secret: registering a known one must not give access to its user. */
+async function refuseKnownPasskey(
+  known: AdapterUser | null,
+  credentialId: string,
+  rows: Rows,
+): Promise<void> {
+  if (!known && !(await rows.getAuthenticator(credentialId))) return;
+  throw new AccountNotLinked('The passkey is registered already.');
 }
 
 async function refuseTakenEmail({ user }: VerifiedIdentity, rows: Rows): Promise<void> {

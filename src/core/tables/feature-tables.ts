@@ -5,17 +5,20 @@ import type { TableDefinition } from './table.js';
 /** A feature, as far as its tables go. */
 export interface FeatureWithTables {
   readonly tables?: readonly TableDefinition[] | undefined;
+  /** Features that it needs. */
+  readonly implies?: readonly FeatureWithTables[] | undefined;
 }
 
 /**
- * The tables of features, each once: migrations may be for several apps with the same feature. The features
+ * The tables of features and of those that they imply, each once: migrations may be for several apps with the same feature. The features
  * of one configuration share no table.
  *
  * @throws {InvalidOption} when two features have different tables of one name.
  */
 export function listTables(features: readonly FeatureWithTables[]): TableDefinition[] {
   const tables = new Map<string, TableDefinition>();
-  for (const table of features.flatMap((feature) => feature.tables ?? [])) {
+  const all = features.flatMap((feature) => [feature, ...(feature.implies ?? [])]);
+  for (const table of all.flatMap((feature) => feature.tables ?? [])) {
     if ((tables.get(table.name) ?? table) !== table) {
       throw new InvalidOption(`Two features have different tables of the name "${table.name}".`);
     }

@@ -74,6 +74,7 @@ export const ProviderLogout = feature(BackchannelLogout, ProviderLogoutOptionsTo
   routes: [LOGOUT_RETURN_ROUTE, BACKCHANNEL_LOGOUT_ROUTE],
   sessionHooks: [ProviderSessionKeeper],
   signOutHooks: [ProviderSignOut],
+  signsOutAtProvider: true,
 });
 
 /** The service of the feature. */

@@ -232,6 +232,23 @@ describe.each(STEP_ROWS.filter(({ type }) => type === 'oauth'))(
   },
 );
 
+it.each(['jwt', 'database'] as const)(
+  'the id of a passkey, which is no secret, begins no sign-in of its user with the strategy %s',
+  async (strategy) => {
+    const door = new DoorStep();
+    door.isRequired = () => false;
+    const app = new EveryWayApp(strategy, [door.feature()]);
+    await app.register();
+    await app.browser.post('/auth/signout');
+    door.isRequired = () => true;
+    door.asked.length = 0;
+    const known = app.device.passkeys[0]?.id;
+    const response = await app.register('mallory@example.com', known);
+    expect(locationOf(response).pathname).not.toBe(door.path);
+    expect(door.asked).toEqual([]);
+  },
+);
+
 describe.each(STEP_ROWS.filter(({ prepare }) => !prepare))(
   'a step of a feature for a new user, at $way with the strategy $strategy',
   ({ strategy, signIn }) => {

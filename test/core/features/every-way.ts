@@ -89,11 +89,8 @@ export class EveryWayApp {
     return this.links.at(-1) ?? '';
   }
 
-  async passkeyOptions(action: string): Promise<object> {
-    const query = new URLSearchParams({
-      action,
-      ...(action === 'register' && { email: ADA.email }),
-    });
+  async passkeyOptions(action: string, email: string = ADA.email): Promise<object> {
+    const query = new URLSearchParams({ action, ...(action === 'register' && { email }) });
     const response = await this.browser.visit(`/auth/webauthn-options/passkey?${query}`);
     return ((await response.json()) as { options: object }).options;
   }
@@ -103,9 +100,12 @@ export class EveryWayApp {
     return this.browser.visit('/auth/callback/passkey', { form });
   }
 
-  async register(): Promise<Response> {
-    const options = await this.passkeyOptions('register');
-    return this.answerPasskey('register', this.device.create(options));
+  /** @param credentialId - That of another passkey, which the device lies about. */
+  async register(email?: string, credentialId?: Buffer): Promise<Response> {
+    const options = await this.passkeyOptions('register', email);
+    const lies = credentialId ? { credentialId } : {};
+    const device = credentialId ? new SoftwareAuthenticator() : this.device;
+    return this.answerPasskey('register', device.create(options, lies));
   }
 }
 

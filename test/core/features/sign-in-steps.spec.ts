@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { AccessDenied } from '../../../src/core/errors/request.errors.js';
+import { listTables } from '../../../src/core/tables/feature-tables.js';
 import {
   defineFeature,
   key,
@@ -180,6 +181,51 @@ describe('a sign-in that waits', () => {
   });
 });
 
+describe('another user of the browser', () => {
+  const users = [ADA, GRACE];
+  const app = (): App =>
+    doorApp({ providers: [password(({ name }) => users.find(({ id }) => id === name) ?? null)] });
+
+  it('does not go on with a sign-in that waited before', async () => {
+    door.isRequired = ({ user }) => user.id === ADA.id;
+    const browser = await waiting(app(), { name: 'ada' });
+    await signIn(browser, { name: 'grace' });
+    expect(browser.jar.has(PENDING)).toBe(false);
+    expect((await pass(browser)).status).toBe(401);
+    expect(await browser.session()).toMatchObject({ user: { name: 'Grace' } });
+  });
+
+  it('finds nothing that waits after a sign-out', async () => {
+    const browser = await waiting(app(), { name: 'ada' });
+    await browser.post('/auth/signout');
+    expect((await pass(browser)).status).toBe(401);
+  });
+
+  it('replaces what waits by a sign-in of their own', async () => {
+    const given = app();
+    const browser = await waiting(given, { name: 'ada' });
+    const earlier = browser.jar.get(PENDING) ?? '';
+    await signIn(browser, { name: 'grace' });
+    browser.jar.set(PENDING, earlier);
+    expect((await pass(browser)).status).toBe(401);
+  });
+});
+
+describe('a form of the step', () => {
+  it('is not shown to a browser without a sign-in that waits, whatever went wrong', async () => {
+    const app = doorApp({ rateLimit: ({ action }) => (action === 'route' ? 60 : 0) });
+    const browser = app.browser();
+    const form = { csrfToken: await browser.csrfToken(), word: WORD };
+    const response = await browser.visit(DOOR, { form, headers: HTML });
+    expect(await response.text()).not.toContain('name="word"');
+  });
+
+  it('begins anew where the sign-in has expired, and does not lead back to the step', async () => {
+    const location = locationOf(await doorApp().browser().visit(DOOR));
+    expect(location.searchParams.get('callbackUrl')).toBeNull();
+  });
+});
+
 describe('what changes while a sign-in waits', () => {
   it('the end of all sessions of the user ends it too', async () => {
     const app = doorApp({ features: [Sessions()] });
@@ -214,6 +260,29 @@ describe('what changes while a sign-in waits', () => {
     expect(asked).toEqual(['callback', 'policy', 'policy']);
     expect(await browser.session()).toBeNull();
   });
+});
+
+describe('a user whom the app keeps', () => {
+  it('is read again, so that a policy sees what has changed', async () => {
+    const adapter = new MemoryAdapter();
+    const stored = await adapter.createUser({ ...ADA, emailVerified: null });
+    const seen: unknown[] = [];
+    const policy = key<SignInPolicy>('Names');
+    const names = defineFeature({
+      id: 'names',
+      services: [value(policy, { admit: (_signIn, user) => void seen.push(user.name) })],
+      signInPolicies: [policy],
+    });
+    const providers = [password(() => ({ ...ADA, id: stored.id }))];
+    const browser = await waiting(doorApp({ adapter, providers, features: [names] }));
+    await adapter.updateUser({ id: stored.id, name: 'Ada Lovelace' });
+    await pass(browser);
+    expect(seen).toEqual(['Ada', 'Ada Lovelace']);
+  });
+});
+
+it('the table of what waits is among those of the features that have steps', () => {
+  expect(listTables([door.feature()]).map(({ name }) => name)).toEqual(['pending_sign_ins']);
 });
 
 describe('several steps', () => {

@@ -14,8 +14,8 @@ import type { PendingSignIns } from '../../features/pending-sign-ins.js';
 import { describeFailure, isFromForm } from '../../features/route-failure.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
-import { getActionUrl } from '../../http/request-origin.js';
-import { addQuery } from '../../http/routes.js';
+import { getActionUrl, getFeatureUrl } from '../../http/request-origin.js';
+import { addQuery, fillIn } from '../../http/routes.js';
 import { key } from '../../kernel/container.js';
 import type { Clock } from '../../kernel/platform.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
@@ -38,13 +38,14 @@ export const FeatureActionsToken = key<readonly Action[]>('FeatureActions');
 /** The responses depend on the session, so no cache may keep them. */
 const HEADERS = { ...NO_STORE, Vary: 'Cookie' };
 
-/** What a request may call a route by. */
-interface Admitted extends Pick<FeatureRequest, 'pendingSignIn'> {
-  /** `null` where a route needs none. */
-  readonly session: VerifiedSession | null;
-}
+/** Who sends a request. */
+type Caller = Pick<FeatureRequest, 'session' | 'pendingSignIn'>;
 
-const NOTHING: Admitted = { session: null };
+/** Whether a caller has what a route needs, but for its age. */
+function mayCall({ access }: FeatureRoute, { session, pendingSignIn }: Caller): boolean {
+  if (access === 'anyone') return true;
+  return (isStep(access) ? pendingSignIn : session) != null;
+}
 
 /** Checks whether a request may call a route. */
 export class RouteAccessCheck {
@@ -56,23 +57,31 @@ export class RouteAccessCheck {
     private readonly clock: Clock,
   ) {}
 
+  /** The session of the request, and for a step the sign-in that waits for it. */
+  async find(
+    { access }: FeatureRoute,
+    { request, requestOrigin }: RequestContext,
+  ): Promise<Caller> {
+    const session = await this.sessions.find(request.cookies, requestOrigin);
+    const pendingSignIn = await this.findPendingSignIn(access, { request, requestOrigin });
+    return { session, ...(pendingSignIn && { pendingSignIn }) };
+  }
+
   /**
-   * @returns The session of the request, or the sign-in that waits for the step of the route.
    * @throws {RouteError} 401, and for a session that is too old the challenge of RFC 9470 §3.
    * @throws {TooManyAttempts} when the app's rate limit refuses a change.
    */
-  async check(route: FeatureRoute, { request, requestOrigin }: RequestContext): Promise<Admitted> {
-    const { access, isForServers } = route;
-    const session = await this.sessions.find(request.cookies, requestOrigin);
-    const pendingSignIn = await this.findPendingSignIn(access, { request, requestOrigin });
-    if (request.method !== 'GET' && !isForServers) {
-      const userId = pendingSignIn?.userId ?? session?.userId;
+  async check(
+    route: FeatureRoute,
+    { request, requestOrigin }: RequestContext,
+    caller: Caller,
+  ): Promise<void> {
+    if (request.method !== 'GET' && !route.isForServers) {
+      const userId = caller.pendingSignIn?.userId ?? caller.session?.userId;
       await this.limiter.checkRoute(route, request, requestOrigin.cookies, userId);
     }
-    if (pendingSignIn || access === 'anyone') return { session, pendingSignIn };
-    if (!session || isStep(access)) throw new RouteError(401, 'SignInRequired');
-    if (access === 'fresh') await this.requireFresh(session);
-    return { session };
+    if (!mayCall(route, caller)) throw new RouteError(401, 'SignInRequired');
+    if (route.access === 'fresh' && caller.session) await this.requireFresh(caller.session);
   }
 
   private async findPendingSignIn(
@@ -152,25 +161,24 @@ class FeatureAction implements Action {
   ) {}
 
   async handle(context: RequestContext): Promise<AuthResult> {
-    let admitted = NOTHING;
+    let caller: Caller = { session: null };
     try {
-      admitted = await this.access.check(this.route, context);
-      return await this.run(context, admitted);
+      caller = await this.access.find(this.route, context);
+      await this.access.check(this.route, context, caller);
+      return await this.run(context, caller);
     } catch (thrown) {
-      const shown = await this.showFailure(thrown, context, admitted);
+      const shown = await this.showFailure(thrown, context, caller);
       if (shown) return shown;
       throw thrown;
     }
   }
 
-  private async run(context: RequestContext, admitted: Admitted): Promise<AuthResult> {
+  private async run(context: RequestContext, caller: Caller): Promise<AuthResult> {
     // No row is named by what a database cannot hold.
-    if (!Object.values(context.request.parameters).every(isStorableText)) {
-      throw new RouteError(404, 'NotFound');
-    }
+    if (!hasStorableParameters(context)) throw new RouteError(404, 'NotFound');
     const { fields, refused } = this.readFields(context.request);
     if (refused !== undefined) throw new RouteError(422, `Invalid_${refused}`);
-    const response = await this.handler.handle(toFeatureRequest(context, admitted, fields));
+    const response = await this.handler.handle(toFeatureRequest(context, caller, fields));
     return this.toResult(response, context);
   }
 
@@ -178,25 +186,33 @@ class FeatureAction implements Action {
   private async showFailure(
     thrown: unknown,
     context: RequestContext,
-    admitted: Admitted,
+    caller: Caller,
   ): Promise<AuthResult | undefined> {
     const failure = describeFailure(thrown);
     const { request, requestOrigin } = context;
     if (this.route.isPage && failure.status === 401) {
-      const callbackUrl = `${requestOrigin.origin}${requestOrigin.basePath}${this.route.path}`;
-      const location = addQuery(getActionUrl(requestOrigin, 'signin'), { callbackUrl });
-      return { kind: 'redirect', location, headers: HEADERS };
+      return { kind: 'redirect', location: this.getSignInUrl(context), headers: HEADERS };
     }
     const isShown = this.route.isPage === true || isFromForm(request);
     if (!isShown || failure.status === 401 || failure.status === 500) return undefined;
+    // What a handler shows is for who may call it, and names rows by the parameters.
+    if (!mayCall(this.route, caller) || !hasStorableParameters(context)) return undefined;
     const { fields } = this.readFields(request);
     const shown = await this.handler.showFailure?.(
-      toFeatureRequest(context, admitted, fields),
+      toFeatureRequest(context, caller, fields),
       failure,
     );
     if (!shown) return undefined;
     const result = await this.toResult({ status: failure.status, ...shown }, context);
     return { ...result, headers: { ...result.headers, ...failure.headers } };
+  }
+
+  /** The sign-in page, which leads back to the page; a sign-in that has expired begins anew. */
+  private getSignInUrl({ request, requestOrigin }: RequestContext): string {
+    const signIn = getActionUrl(requestOrigin, 'signin');
+    if (isStep(this.route.access)) return signIn;
+    const page = getFeatureUrl(requestOrigin, fillIn(this.route.path, request.parameters));
+    return addQuery(signIn, { callbackUrl: `${page}${new URL(request.url).search}` });
   }
 
   needsCsrfToken({ request }: RequestContext): boolean {
@@ -236,6 +252,10 @@ class FeatureAction implements Action {
   }
 }
 
+function hasStorableParameters({ request }: RequestContext): boolean {
+  return Object.values(request.parameters).every(isStorableText);
+}
+
 interface ReadFields {
   readonly fields: Readonly<Record<string, string>>;
   readonly refused: string | undefined;
@@ -243,13 +263,13 @@ interface ReadFields {
 
 function toFeatureRequest(
   { request, requestOrigin, callbackUrl, csrf }: RequestContext,
-  admitted: Admitted,
+  caller: Caller,
   fields: Readonly<Record<string, string>>,
 ): FeatureRequest {
   const { method, url, headers, cookies, query, parameters } = request;
   return {
     ...{ method, url, headers, cookies, query, parameters, fields, requestOrigin },
-    ...admitted,
+    ...caller,
     callbackUrl,
     csrfToken: csrf.token,
     isForm: isFromForm(request),
