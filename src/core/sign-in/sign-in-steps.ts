@@ -84,7 +84,7 @@ export class SignInSteps {
     { user: linked, isNewUser }: LinkedUser,
     { passed, isLinked }: SignInProgress,
   ): Promise<RedirectResult | undefined> {
-    const { cookies, requestOrigin, callbackUrl, carried, proven } = signIn.context;
+    const { requestOrigin, callbackUrl, carried, proven } = signIn.context;
     // Some adapters use numbers.
     const user = { ...linked, id: String(linked.id) };
     const currentId = await this.findCurrentUser(signIn.context);

@@ -44,7 +44,7 @@ type Caller = Pick<FeatureRequest, 'session' | 'pendingSignIn'>;
 /** Whether a caller has what a route needs, but for its age. */
 function mayCall({ access }: FeatureRoute, { session, pendingSignIn }: Caller): boolean {
   if (access === 'anyone') return true;
-  return (isStep(access) ? pendingSignIn : session) != null;
+  return isStep(access) ? pendingSignIn !== undefined : session !== null;
 }
 
 /** Checks whether a request may call a route. */
@@ -189,7 +189,7 @@ class FeatureAction implements Action {
     caller: Caller,
   ): Promise<AuthResult | undefined> {
     const failure = describeFailure(thrown);
-    const { request, requestOrigin } = context;
+    const { request } = context;
     if (this.route.isPage && failure.status === 401) {
       return { kind: 'redirect', location: this.getSignInUrl(context), headers: HEADERS };
     }
