@@ -18,7 +18,7 @@ import { decodePendingSignIn, encodePendingSignIn, type PendingSignIn } from './
 /** How long a sign-in waits, in seconds. */
 const MAX_AGE_SECONDS = 600;
 
-/** 256 bits, which nobody guesses. */
+/** 256 bits, which cannot be guessed. */
 const HANDLE_BYTES = 32;
 const SALT = 'pending-sign-in';
 

@@ -61,6 +61,11 @@ export interface SignInProgress {
   readonly isLinked: boolean;
 }
 
+/** The session of the browser. */
+interface CurrentSession extends Pick<SignInContext, 'carried'> {
+  readonly userId: string;
+}
+
 /** Interrupts sign-ins for the steps of all features, in their order. */
 export class SignInSteps {
   constructor(
@@ -87,12 +92,11 @@ export class SignInSteps {
     const { requestOrigin, callbackUrl, carried, proven } = signIn.context;
     // Some adapters use numbers.
     const user = { ...linked, id: String(linked.id) };
-    const currentId = await this.findCurrentUser(signIn.context);
-    const isSignedIn = currentId === user.id;
+    const current = await this.findCurrent(signIn.context);
+    const isSignedIn = current?.userId === user.id;
     const step = await this.findStep(signIn, { user, isNewUser, isSignedIn }, passed);
     if (!step) return undefined;
-    const ended =
-      currentId !== undefined && !isSignedIn ? await this.endCurrent(signIn.context) : [];
+    const ended = current && !isSignedIn ? await this.end(current, signIn.context) : [];
     const pending = {
       ...{ step: step.id, passed, isLinked, userId: user.id, isNewUser: isNewUser === true },
       ...{ callbackUrl, carried },
@@ -122,29 +126,27 @@ export class SignInSteps {
     }
   }
 
-  private async findCurrentUser(context: SignInContext): Promise<string | undefined> {
+  /** Also the session whose cookie does not come with the response of the provider: the browser has it all the same. */
+  private async findCurrent(context: SignInContext): Promise<CurrentSession | undefined> {
     const { cookies, requestOrigin, carried } = context;
-    const current = await this.sessions.find(cookies, requestOrigin);
-    if (current || !carried) return current?.userId;
-    const user = await this.sessions.getUser(cookies, requestOrigin, carried);
-    return user ? String(user.id) : undefined;
+    const session = await this.sessions.find(cookies, requestOrigin);
+    if (session) return { userId: session.userId, carried: undefined };
+    const user = carried && (await this.sessions.getUser(cookies, requestOrigin, carried));
+    return user ? { userId: String(user.id), carried } : undefined;
   }
 
-  /** Also one whose cookie does not come with the response of the provider: the browser has it all the same. */
-  private async endCurrent({
-    cookies,
-    requestOrigin,
-    carried,
-  }: SignInContext): Promise<readonly SetCookie[]> {
+  private async end(
+    { carried }: CurrentSession,
+    { cookies, requestOrigin }: SignInContext,
+  ): Promise<readonly SetCookie[]> {
     const { name, options } = requestOrigin.cookies.sessionToken;
-    if (!carried || (await this.sessions.find(cookies, requestOrigin))) {
-      return (await this.sessions.end(cookies, requestOrigin)).cookies;
+    if (carried?.strategy === 'jwt') {
+      return [name, getChunkName(name, 0)].map((held) => expireCookie(held, options));
     }
-    if (carried.strategy === 'database') {
-      const held = new RequestCookies(`${name}=${encodeURIComponent(carried.sessionToken)}`);
-      return (await this.sessions.end(held, requestOrigin)).cookies;
-    }
-    return [name, getChunkName(name, 0)].map((held) => expireCookie(held, options));
+    const held = carried
+      ? new RequestCookies(`${name}=${encodeURIComponent(carried.sessionToken)}`)
+      : cookies;
+    return (await this.sessions.end(held, requestOrigin)).cookies;
   }
 
   private async findStep(

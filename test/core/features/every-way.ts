@@ -113,7 +113,7 @@ export interface Way {
   /** The type of the provider, as in the strategies. */
   readonly type: string;
   /** What must be there before. */
-  readonly prepare?: (app: EveryWayApp) => Promise<unknown>;
+  readonly prepare?: ((app: EveryWayApp) => Promise<unknown>) | undefined;
   /** Whether no user can sign in by it a second time. */
   readonly isForNewUsers?: true;
   readonly signIn: (app: EveryWayApp) => Promise<Response>;
