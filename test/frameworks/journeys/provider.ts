@@ -18,7 +18,7 @@ export function providerJourneys(stage: Stage): void {
     await tab.sees('Calendar');
     await tab.page.getByText('Tea with Mr Babbage').waitFor();
     await tab.look('calendar');
-    await tab.page.reload();
+    await tab.reload();
     await tab.page.getByText('Tea with Mr Babbage').waitFor();
     expect(JSON.stringify(await visitor.session())).not.toContain('oken');
   });
@@ -65,7 +65,7 @@ export function providerJourneys(stage: Stage): void {
 
     expect(await visitor.session()).toBeNull();
     await tab.page.bringToFront();
-    await tab.page.reload();
+    await tab.reload();
     await tab.isStranger();
     // Another browser has a session of its own at the provider.
     expect(await elsewhere.session()).toMatchObject({ user: { name: ADA } });

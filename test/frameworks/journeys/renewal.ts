@@ -20,17 +20,17 @@ export function renewalJourneys(stage: Stage): void {
       await tab.tryPassword(KATHERINE.password);
       await tab.isSignedInAs(KATHERINE.name);
       const first = await cookie();
-      await tab.page.reload();
+      await tab.reload();
       await tab.isSignedInAs(KATHERINE.name);
       expect(await cookie()).not.toBe(first);
       await tab.rename('K. J.');
       await tab.isSignedInAs('K. J.');
-      await tab.page.reload();
+      await tab.reload();
       await tab.isSignedInAs('K. J.');
       await tab.signOut();
       await tab.isStranger();
       expect(await cookie()).toBeUndefined();
-      await tab.page.reload();
+      await tab.reload();
       await tab.isStranger();
     },
   );

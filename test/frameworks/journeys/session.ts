@@ -15,7 +15,7 @@ export function sessionJourneys(stage: Stage): void {
       await tab.signInAs(ADA);
       await tab.rename('Countess of Lovelace');
       await tab.isSignedInAs('Countess of Lovelace');
-      await tab.page.reload();
+      await tab.reload();
       await tab.isSignedInAs('Countess of Lovelace');
       const other = await visitor.open('/members');
       expect(await other.text()).toContain('Countess of Lovelace');
@@ -42,7 +42,7 @@ export function sessionJourneys(stage: Stage): void {
       await tab.page.goBack();
       expect(await tab.text()).not.toContain(ADA);
     }
-    await tab.page.reload();
+    await tab.reload();
     expect(await tab.text()).not.toContain(ADA);
     await tab.goTo('/members');
     expect(await tab.text()).not.toContain('Members only');
@@ -57,7 +57,7 @@ export function sessionJourneys(stage: Stage): void {
       await tab.isSignedInAs(ADA);
     }
     for (const tab of tabs) {
-      await tab.page.reload();
+      await tab.reload();
       await tab.isSignedInAs(ADA);
     }
   });
@@ -71,7 +71,7 @@ export function sessionJourneys(stage: Stage): void {
     await tab.signOut();
     await tab.isStranger();
     await other.page.bringToFront();
-    await other.page.reload();
+    await other.reload();
     expect(await other.text()).not.toContain(ADA);
   });
 

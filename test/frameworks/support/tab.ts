@@ -20,6 +20,15 @@ export class Tab {
     await this.page.goto(new URL(path, this.home).href);
   }
 
+  /** An app may open a page itself at the same moment, after a sign-out in another tab: then again. */
+  async reload(): Promise<void> {
+    await this.page.reload().catch(async (error: unknown) => {
+      if (!String(error).includes('net::ERR_ABORTED')) throw error;
+      await this.page.waitForLoadState();
+      await this.page.reload();
+    });
+  }
+
   /** The path, with what follows it, as long as it is one of the app. */
   get path(): string {
     const { origin, pathname, search } = new URL(this.page.url());
