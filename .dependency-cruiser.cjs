@@ -131,6 +131,9 @@ const PLACES = [
  */
 const NODE_SEAM = '\\.node\\.ts$';
 
+/** `public.ts` is what an app imports of a folder of which the other parts of the library use more. */
+const CORE_DOORS = '^src/core/(index|public-types|[^/]+/(index|public))\\.ts$';
+
 /** Matches a package's installed files, those of its separate types included. */
 function packagePath(name) {
   const typesName = name.replace(/^@([^/]+)\//, '$1__');
@@ -217,6 +220,20 @@ module.exports = {
       'An app whose features hash nothing loads none of it: only a feature imports it, but for its limit.',
       { path: '^src/', pathNot: ['^src/core/hashing/', '^src/features/'] },
       { path: '^src/core/hashing/', pathNot: 'hash-concurrency\\.ts$' },
+    ),
+    forbid(
+      'core-by-its-doors',
+      'What stands around the core imports the index of a folder, which says what others may use.',
+      { path: '^src/', pathNot: '^src/core/' },
+      // A page that loads when it is first needed is named by its file, since an index would load its
+      // neighbours; a `#name` is a door by itself.
+      { path: '^src/core/', pathNot: CORE_DOORS, dynamic: false, dependencyTypesNot: ['aliased'] },
+    ),
+    forbid(
+      'features-by-their-doors',
+      'A feature uses what another one offers to apps, and nothing else of it.',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/index\\.ts$'] },
     ),
     ...rimRules,
     ...placeRules,

@@ -21,10 +21,9 @@ export type {
   DeclaredResourceServer,
   ResourceServerExtras,
 } from './nest/module/resource-server/resource-server.module.js';
-export type { ResourceServerOptions } from './core/access-tokens/resource-server-options.js';
-export type { ReplayStore } from './core/access-tokens/dpop.js';
+export type { ReplayStore, ResourceServerOptions } from './core/access-tokens/index.js';
 export { ProviderToken, ProviderTokenPipe } from './nest/decorators/provider-token.decorator.js';
-export type { ProviderTokenOptions } from './core/features/provider-token.js';
+export type { ProviderTokenOptions } from './core/features/index.js';
 // The decorator and the interface.
 export { AuthCallbacks } from './nest/hooks/hook.decorators.js';
 export { OnAuthEvent } from './nest/hooks/hook.decorators.js';
@@ -84,12 +83,15 @@ export {
   customFetch,
 } from './core/index.js';
 // What a class needs that takes the place of a service.
-export { CallbacksToken } from './core/callbacks/callbacks.js';
-export { type CsrfSettings, CsrfSettingsToken } from './core/csrf/csrf.guard.js';
-export { EventsToken } from './core/events/event-bus.js';
-export { type JwtSettings, JwtSettingsToken } from './core/jwt/jwt.service.js';
-export { type Logger, LoggerToken } from './core/kernel/logger.js';
-export { ProvidersToken } from './core/providers/provider-registry.js';
-export { type SessionStrategy, SessionStrategyToken } from './core/sessions/session-strategy.js';
-export type { RefreshedSession } from './core/sessions/session.service.js';
+export { CallbacksToken } from './core/callbacks/index.js';
+export { type CsrfSettings, CsrfSettingsToken } from './core/csrf/index.js';
+export { EventsToken } from './core/events/index.js';
+export { type JwtSettings, JwtSettingsToken } from './core/jwt/index.js';
+export { type Logger, LoggerToken } from './core/kernel/index.js';
+export { ProvidersToken } from './core/providers/index.js';
+export {
+  type RefreshedSession,
+  type SessionStrategy,
+  SessionStrategyToken,
+} from './core/sessions/index.js';
 export type * from './core/public-types.js';

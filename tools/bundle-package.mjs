@@ -43,10 +43,10 @@ const FOR_PAGES = ['client/', 'interop/sveltekit/components/'];
  * edge bundle would load it at the start, since esbuild loads every file that an index names and anything uses.
  */
 const LAYERS = {
-  errors: ['core/errors/index.js'],
-  adapters: ['core/adapters/index.js'],
-  providers: ['core/providers/index.js'],
-  jwt: ['core/jwt/index.js'],
+  errors: ['core/errors/public.js'],
+  adapters: ['core/adapters/public.js'],
+  providers: ['core/providers/public.js'],
+  jwt: ['core/jwt/public.js'],
   auth: ['core/compose/auth.js'],
   theme: [
     'core/localization/messages.js',

@@ -1,5 +1,4 @@
-/** The client of a page, without a framework: the session, signing in and signing out. */
-import type { Session } from '../core/models/session.js';
+import type { Session } from '../core/models/index.js';
 import {
   AuthClientError,
   type AuthClientOptions,

@@ -21,9 +21,9 @@ export type {
   SignOutParams,
   SignOutResponse,
 } from './sign-in.js';
-export type { Session } from '../core/models/session.js';
-export type { ProviderId } from '../core/providers/provider.js';
+export type { Session } from '../core/models/index.js';
 export type {
+  ProviderId,
   PublicProvider,
   PublicProvider as ClientSafeProvider,
-} from '../core/providers/provider.js';
+} from '../core/providers/index.js';

@@ -54,5 +54,5 @@ export { FetchToken, type Fetch } from './kernel/platform.js';
 export { RandomToken, type Random } from './kernel/platform.js';
 export { TimersToken, type Timers } from './kernel/timers.js';
 
-export { AuthError, CredentialsSignin } from './errors/index.js';
+export { AuthError, CredentialsSignin } from './errors/public.js';
 export type * from './public-types.js';

@@ -1,7 +1,7 @@
 /** `portcullis/types`: the types that a configuration and its callbacks are written with. */
 // By way of other subpaths, so that what an app adds to those is found without importing them.
-export type { AdapterAccount, AdapterSession, AdapterUser } from './adapters/index.js';
-export type { DefaultJWT, JWT, JWTOptions } from './jwt/index.js';
+export type { AdapterAccount, AdapterSession, AdapterUser } from './adapters/public.js';
+export type { DefaultJWT, JWT, JWTOptions } from './jwt/public.js';
 
 export type { AccountOptions, AuthConfig, SessionOptions } from './config/auth-config.js';
 export type {

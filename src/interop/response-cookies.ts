@@ -1,6 +1,4 @@
-/** The cookies that a session sets on a response of the app. */
-import { NO_STORE } from '../core/http/auth-response.js';
-import { serializeCookie, type SetCookie } from '../core/http/cookies.js';
+import { NO_STORE, serializeCookie, type SetCookie } from '../core/http/index.js';
 
 /**
  * Adds cookies to a response, and keeps it out of shared caches: they would give the session to the next

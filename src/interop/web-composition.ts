@@ -1,7 +1,6 @@
-/** The services of a framework whose requests and responses are web-standard, and its routes. */
-import { isServiceResolver } from '../core/compose/auth.js';
+import { isServiceResolver } from '../core/compose/index.js';
 import { AuthHandler, createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
-import { RouteTable } from '../core/http/routes.js';
+import { RouteTable } from '../core/http/index.js';
 import type { AuthConfig } from '../core/public-types.js';
 import { withClientAddress } from './client-address.js';
 import { getProcessVariables } from './services.js';

@@ -5,7 +5,7 @@
  * already being streamed is not renewed either: its cookie would be lost.
  */
 import type { ServiceResolver } from '../core/index.js';
-import type { SetCookie } from '../core/http/cookies.js';
+import type { SetCookie } from '../core/http/index.js';
 import { RequestAuth, type RequestPort, RequestSession } from '../core/request/index.js';
 import { appendCookies, keepPrivate } from './response-cookies.js';
 

@@ -1,8 +1,4 @@
-/** Access tokens of Auth0. */
-import type {
-  AccessTokenClaims,
-  AccessTokenIssuer,
-} from '../core/access-tokens/access-token-issuer.js';
+import type { AccessTokenClaims, AccessTokenIssuer } from '../core/access-tokens/index.js';
 import { assertName, type IssuerSettings } from './issuer-settings.js';
 
 /** Which tenant, and which API. */

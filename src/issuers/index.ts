@@ -1,11 +1,10 @@
-/** `portcullis/issuers`: the usual issuers of access tokens, for `AuthModule.forResourceServer`. */
 export type {
   AccessTokenClaims,
   AccessTokenIssuer,
   ClaimPath,
   Introspection,
   SigningAlgorithm,
-} from '../core/access-tokens/access-token-issuer.js';
+} from '../core/access-tokens/index.js';
 export { Auth0, type Auth0Claims, type Auth0Options } from './auth0.js';
 export { Cognito, type CognitoClaims, type CognitoOptions } from './cognito.js';
 export { Entra, type EntraClaims, type EntraOptions } from './entra.js';

@@ -1,6 +1,5 @@
-/** What every preset takes besides the place of its issuer. */
-import { InvalidOption } from '../core/errors/configuration.errors.js';
-import type { AccessTokenIssuer } from '../core/access-tokens/access-token-issuer.js';
+import { InvalidOption } from '../core/errors/index.js';
+import type { AccessTokenIssuer } from '../core/access-tokens/index.js';
 
 /** Options of an issuer that no preset decides. */
 export type IssuerSettings = Pick<

@@ -1,8 +1,4 @@
-/** Access tokens of Keycloak. */
-import type {
-  AccessTokenClaims,
-  AccessTokenIssuer,
-} from '../core/access-tokens/access-token-issuer.js';
+import type { AccessTokenClaims, AccessTokenIssuer } from '../core/access-tokens/index.js';
 import type { IssuerSettings } from './issuer-settings.js';
 
 /** Where a realm is, and which client this API is there. */

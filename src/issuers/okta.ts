@@ -1,8 +1,4 @@
-/** Access tokens of Okta. */
-import type {
-  AccessTokenClaims,
-  AccessTokenIssuer,
-} from '../core/access-tokens/access-token-issuer.js';
+import type { AccessTokenClaims, AccessTokenIssuer } from '../core/access-tokens/index.js';
 import { assertName, type IssuerSettings } from './issuer-settings.js';
 
 /** Which authorization server, and which API. */

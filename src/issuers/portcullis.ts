@@ -1,9 +1,5 @@
-/** Access tokens of an app with the feature `AccessTokens`. */
-import type {
-  AccessTokenClaims,
-  AccessTokenIssuer,
-} from '../core/access-tokens/access-token-issuer.js';
-import type { User } from '../core/models/user.js';
+import type { AccessTokenClaims, AccessTokenIssuer } from '../core/access-tokens/index.js';
+import type { User } from '../core/models/index.js';
 import type { IssuerSettings } from './issuer-settings.js';
 
 /** Which app, and which API this one is for it. */

@@ -1,10 +1,9 @@
-/** `portcullis/express`: authentication for Express, with the names of `@auth/express`. */
-import { isServiceResolver } from '../core/compose/auth.js';
-import { AuthConfigToken } from '../core/config/settings.js';
-import { InvalidOption } from '../core/errors/configuration.errors.js';
+import { isServiceResolver } from '../core/compose/index.js';
+import { AuthConfigToken } from '../core/config/index.js';
+import { InvalidOption } from '../core/errors/index.js';
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
-import { BoundedCache, memoizeByObject } from '../core/kernel/cache.js';
-import type { OwnTypes, TypeOf } from '../core/models/session.js';
+import { BoundedCache, memoizeByObject } from '../core/kernel/index.js';
+import type { OwnTypes, TypeOf } from '../core/models/index.js';
 import type { AuthConfig, Session } from '../core/public-types.js';
 import type { RequestAuth } from '../core/request/index.js';
 import { composeNode } from './get-session.js';
@@ -13,7 +12,7 @@ import { findRequestAuth } from './node-port.js';
 import type { PlatformReply, PlatformRequest } from './platform.js';
 
 export { AuthError, CredentialsSignin } from '../core/errors/index.js';
-export { customFetch } from '../core/providers/oauth-config.js';
+export { customFetch } from '../core/providers/index.js';
 export type {
   AuthorizationParams,
   RequestAuth,

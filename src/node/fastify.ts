@@ -1,7 +1,7 @@
 /** `portcullis/fastify`: authentication for Fastify. */
 import type { FastifyInstance } from 'fastify';
 import { OriginResolver, type ServiceResolver } from '../core/index.js';
-import type { OwnTypes } from '../core/models/session.js';
+import type { OwnTypes } from '../core/models/index.js';
 import type { AuthConfig, Session } from '../core/public-types.js';
 import type { RequestAuth } from '../core/request/index.js';
 import { composeNode } from './get-session.js';
@@ -9,7 +9,7 @@ import { toNodeHandler } from './node-handler.js';
 import { findRequestAuth } from './node-port.js';
 
 export { AuthError, CredentialsSignin } from '../core/errors/index.js';
-export { customFetch } from '../core/providers/oauth-config.js';
+export { customFetch } from '../core/providers/index.js';
 export type {
   AuthorizationParams,
   RequestAuth,

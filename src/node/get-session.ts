@@ -1,11 +1,9 @@
-/** The session of a request to a Node server, and the services behind a configuration. */
-import { type AuthServices, isServiceResolver, requireObject } from '../core/compose/auth.js';
-import type { AuthConfig } from '../core/config/auth-config.js';
-import { InvalidOption } from '../core/errors/configuration.errors.js';
+import { type AuthServices, isServiceResolver, requireObject } from '../core/compose/index.js';
+import type { AuthConfig } from '../core/config/index.js';
+import { InvalidOption } from '../core/errors/index.js';
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
-import { memoizeByObject } from '../core/kernel/cache.js';
-import type { OwnTypes, TypeOf } from '../core/models/session.js';
-import type { Session } from '../core/models/session.js';
+import { memoizeByObject } from '../core/kernel/index.js';
+import type { OwnTypes, Session, TypeOf } from '../core/models/index.js';
 import { findRequestAuth } from './node-port.js';
 import {
   isPlatformReply,

@@ -1,10 +1,9 @@
 /** Converts a request of Node, Express or Fastify to web-standard parts: origin, path, headers and body. */
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
-import { MalformedRequest } from '../core/errors/request.errors.js';
-import type { IncomingRequest, RequestHeaders } from '../core/http/request-fields.js';
-import { BoundedCache } from '../core/kernel/cache.js';
-import { isPlainObject } from '../core/kernel/objects.js';
+import { MalformedRequest } from '../core/errors/index.js';
+import type { IncomingRequest, RequestHeaders } from '../core/http/index.js';
+import { BoundedCache, isPlainObject } from '../core/kernel/index.js';
 import { type NodeMessage, type PlatformRequest, getNodeRequest } from './platform.js';
 
 /** A host and nothing more. In `a:@b`, one parser sees the host `a` and another the host `b`. */

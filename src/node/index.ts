@@ -6,7 +6,7 @@ export { sendWebResponse } from './outgoing-reply.js';
 export type { PlatformReply, PlatformRequest } from './platform.js';
 
 export { AuthError, CredentialsSignin } from '../core/errors/index.js';
-export { customFetch } from '../core/providers/oauth-config.js';
+export { customFetch } from '../core/providers/index.js';
 export type {
   Account,
   AuthConfig,

@@ -1,12 +1,9 @@
-/** `toNodeHandler`: the library's routes on a Node server. */
-import type { AuthConfig } from '../core/config/auth-config.js';
-import { asError } from '../core/errors/auth.error.js';
-import { MalformedRequest } from '../core/errors/request.errors.js';
-import { NO_STORE } from '../core/http/auth-response.js';
-import { RouteTable } from '../core/http/routes.js';
+import type { AuthConfig } from '../core/config/index.js';
+import { asError, MalformedRequest } from '../core/errors/index.js';
+import { NO_STORE, RouteTable } from '../core/http/index.js';
 import { AuthHandler, type ServiceResolver, OriginResolver } from '../core/index.js';
-import { LoggerToken } from '../core/kernel/logger.js';
-import type { OwnTypes } from '../core/models/session.js';
+import { LoggerToken } from '../core/kernel/index.js';
+import type { OwnTypes } from '../core/models/index.js';
 import { composeNode } from './get-session.js';
 import { getRequestTarget, toIncomingRequest } from './incoming-request.js';
 import { writeResponse } from './outgoing-reply.js';

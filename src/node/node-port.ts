@@ -1,9 +1,6 @@
-/** A request and its reply on Node, Express or Fastify, for the authentication of the request. */
-import { NO_STORE } from '../core/http/auth-response.js';
-import type { SetCookie } from '../core/http/cookies.js';
+import { NO_STORE, type SetCookie } from '../core/http/index.js';
 import type { ServiceResolver } from '../core/index.js';
-import { memoizeByObject } from '../core/kernel/cache.js';
-import { perRequest } from '../core/kernel/per-request.js';
+import { memoizeByObject, perRequest } from '../core/kernel/index.js';
 import { RequestAuth, type RequestPort, RequestSession } from '../core/request/index.js';
 import { getRequestOrigin, IncomingHeaders } from './incoming-request.js';
 import { setCookies, setHeader } from './outgoing-reply.js';

@@ -8,8 +8,7 @@
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { type SetCookie, serializeCookie } from '../core/http/cookies.js';
-import type { HttpResponse } from '../core/http/auth-response.js';
+import { type HttpResponse, serializeCookie, type SetCookie } from '../core/http/index.js';
 import {
   type FastifyReply,
   type NodeReply,

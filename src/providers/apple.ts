@@ -1,7 +1,9 @@
-/** Sign in with Apple. */
-import { joinNames } from '../core/providers/userinfo-request.js';
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import {
+  joinNames,
+  type OAuthUserConfig,
+  type OIDCConfig,
+  type OpenProfile,
+} from '../core/providers/index.js';
 
 /** What Apple posts beside the code, as JSON. */
 export interface AppleNonConformUser {

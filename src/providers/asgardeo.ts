@@ -1,6 +1,4 @@
-/** Sign in with an organisation at Asgardeo. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://wso2.com/asgardeo/docs/references/app-settings/oidc-settings-for-app/ Asgardeo's documentation} */
 export interface AsgardeoProfile extends OpenProfile {

@@ -1,6 +1,4 @@
-/** Sign in with an Auth0 tenant. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /**
  * The claims of the ID token. Actions of the tenant add more, under names that are URLs.

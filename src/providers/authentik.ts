@@ -1,6 +1,4 @@
-/** Sign in with an authentik of your own. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.goauthentik.io/add-secure-apps/providers/oauth2/ authentik's documentation} */
 export interface AuthentikProfile extends OpenProfile {

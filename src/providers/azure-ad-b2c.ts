@@ -1,6 +1,4 @@
-/** Sign in with a tenant of Azure Active Directory B2C. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://learn.microsoft.com/en-us/azure/active-directory-b2c/tokens-overview#claims Microsoft's documentation} */
 export interface AzureADB2CProfile extends OpenProfile {

@@ -1,6 +1,4 @@
-/** Sign in with Azure DevOps. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith } from '../core/providers/response-fixes.js';
+import { conformWith, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://learn.microsoft.com/en-us/rest/api/azure/devops/profile/profiles/get Microsoft's documentation} */
 export interface AzureDevOpsProfile {

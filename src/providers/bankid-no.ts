@@ -1,6 +1,4 @@
-/** Sign in with the Norwegian BankID. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developer.bankid.no/bankid-with-biometrics/ BankID's documentation} */
 export interface BankIDNorwayProfile extends OpenProfile {

@@ -1,7 +1,4 @@
-/** Sign in with Battle.net. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
-
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 /** The authorization servers of Battle.net; those with a path are older. */
 export type BattleNetIssuer =
   | 'https://oauth.battle.net'

@@ -1,6 +1,4 @@
-/** Sign in with a tenant of Beyond Identity. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developer.beyondidentity.com/docs/next/add-an-application Beyond Identity's documentation} */
 export interface BeyondIdentityProfile extends OpenProfile {

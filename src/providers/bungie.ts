@@ -1,7 +1,5 @@
-/** Sign in with Bungie.net. */
-import { InvalidOption } from '../core/errors/configuration.errors.js';
-import { requestApi } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { InvalidOption } from '../core/errors/index.js';
+import { type OAuth2Config, type OAuthUserConfig, requestApi } from '../core/providers/index.js';
 
 /** @see {@link https://bungie-net.github.io/multi/operation_get_User-GetMembershipDataForCurrentUser.html Bungie's documentation} */
 export interface BungieProfile {

@@ -1,6 +1,9 @@
-/** Sign in with ClickUp. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
+import {
+  conformWith,
+  type OAuth2Config,
+  type OAuthUserConfig,
+  withTokenType,
+} from '../core/providers/index.js';
 
 /** @see {@link https://developer.clickup.com/reference/getauthorizeduser ClickUp's documentation} */
 export interface ClickUpProfile {

@@ -1,9 +1,8 @@
-/** Sign in with what the app itself checks, such as a user name and a password. */
-import type { CredentialInput } from '../core/models/theme.js';
-import type { CredentialsConfig } from '../core/providers/credentials-config.js';
+import type { CredentialInput } from '../core/models/index.js';
+import type { CredentialsConfig } from '../core/providers/index.js';
 
 export type { CredentialInput, CredentialsConfig };
-export type { CredentialsProviderId } from '../core/providers/provider.js';
+export type { CredentialsProviderId } from '../core/providers/index.js';
 
 /**
  * Sign-in with credentials that your code checks, such as an email address and a password.

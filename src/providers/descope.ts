@@ -1,6 +1,4 @@
-/** Sign in with a project of Descope. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.descope.com/identity-federation/applications/oidc-apps Descope's documentation} */
 export interface DescopeProfile extends OpenProfile {

@@ -3,11 +3,11 @@ import { Nodemailer, type NodemailerConfig, type NodemailerUserConfig } from './
 
 export type {
   EmailConfig,
+  EmailProviderId,
+  EmailProviderType,
   EmailUserConfig,
   VerificationRequest as EmailProviderSendVerificationRequestParams,
-} from '../core/providers/email-config.js';
-export type { EmailProviderType } from '../core/providers/provider.js';
-export type { EmailProviderId } from '../core/providers/provider.js';
+} from '../core/providers/index.js';
 
 /**
  * The same mailer as `Nodemailer`, under the id `email`.

@@ -1,7 +1,11 @@
-/** Sign in with Foursquare. */
-import { joinNames, requestWithQuery } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
+import {
+  conformWith,
+  joinNames,
+  type OAuth2Config,
+  type OAuthUserConfig,
+  requestWithQuery,
+  withTokenType,
+} from '../core/providers/index.js';
 
 /** @see {@link https://docs.foursquare.com/developer/reference/v2-users-details Foursquare's documentation} */
 export interface FoursquareProfile {

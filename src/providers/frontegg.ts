@@ -1,6 +1,4 @@
-/** Sign in with an environment of Frontegg. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developers.frontegg.com/guides/authentication/jwt/overview Frontegg's documentation} */
 export interface FronteggProfile extends OpenProfile {

@@ -1,8 +1,10 @@
-/** Sign in with a FusionAuth of your own. */
-import { joinNames } from '../core/providers/userinfo-request.js';
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
-import { withoutChallenge } from '../core/providers/response-fixes.js';
+import {
+  joinNames,
+  type OAuthUserConfig,
+  type OIDCConfig,
+  type OpenProfile,
+  withoutChallenge,
+} from '../core/providers/index.js';
 
 /** @see {@link https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/tokens#id-token-claims FusionAuth's documentation} */
 export interface FusionAuthProfile extends OpenProfile {

@@ -1,6 +1,8 @@
-/** Sign in with HubSpot. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { requestWithPath } from '../core/providers/userinfo-request.js';
+import {
+  type OAuth2Config,
+  type OAuthUserConfig,
+  requestWithPath,
+} from '../core/providers/index.js';
 
 /** @see {@link https://developers.hubspot.com/docs/api-reference/auth-oauth-v1/guide HubSpot's documentation} */
 export interface HubSpotProfile {

@@ -1,6 +1,4 @@
-/** Sign in with Hugging Face. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://huggingface.co/docs/hub/oauth Hugging Face's documentation} */
 export interface HuggingfaceProfile extends OpenProfile {

@@ -1,7 +1,10 @@
-/** Sign in with a professional account at Instagram. */
-import { isPlainObject } from '../core/kernel/objects.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
+import { isPlainObject } from '../core/kernel/index.js';
+import {
+  conformWith,
+  type OAuth2Config,
+  type OAuthUserConfig,
+  withTokenType,
+} from '../core/providers/index.js';
 
 /** @see {@link https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/get-started Instagram's documentation} */
 export interface InstagramProfile {

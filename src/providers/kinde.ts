@@ -1,6 +1,4 @@
-/** Sign in with a business at Kinde. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.kinde.com/build/tokens/about-id-tokens/ Kinde's documentation} */
 export interface KindeProfile extends OpenProfile {

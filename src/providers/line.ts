@@ -1,6 +1,4 @@
-/** Sign in with LINE. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developers.line.biz/en/docs/line-login/verify-id-token/ LINE's documentation} */
 export interface LineProfile extends OpenProfile {

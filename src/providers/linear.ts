@@ -1,7 +1,10 @@
-/** Sign in with Linear. */
-import type { Profile } from '../core/models/user.js';
-import { requestGraphql, type UserInfoContext } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import type { Profile } from '../core/models/index.js';
+import {
+  type OAuth2Config,
+  type OAuthUserConfig,
+  requestGraphql,
+  type UserInfoContext,
+} from '../core/providers/index.js';
 
 /**
  * The viewer: the user of the token.

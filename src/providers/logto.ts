@@ -1,6 +1,4 @@
-/** Sign in with Logto. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.logto.io/user-management/user-data Logto's documentation} */
 export interface LogtoProfile extends OpenProfile {

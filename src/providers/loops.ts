@@ -1,11 +1,10 @@
-/** Sign in with a link that Loops sends. */
-import { getApiKey, defineMailer, postMail } from '../core/email/mailer.js';
-import { InvalidOption } from '../core/errors/configuration.errors.js';
+import { defineMailer, getApiKey, postMail } from '../core/email/index.js';
+import { InvalidOption } from '../core/errors/index.js';
 import type {
   EmailConfig,
   SendVerificationRequest,
   VerificationRequest,
-} from '../core/providers/email-config.js';
+} from '../core/providers/index.js';
 
 /** A provider that sends its links with Loops. */
 export interface LoopsConfig extends EmailConfig {

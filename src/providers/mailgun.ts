@@ -1,12 +1,10 @@
-/** Sign in with a link that Mailgun sends. */
-import { getApiKey, getSender, defineMailer, postMail } from '../core/email/mailer.js';
-import { signInMail } from '../core/email/sign-in-mail.js';
-import { InvalidOption } from '../core/errors/configuration.errors.js';
+import { defineMailer, getApiKey, getSender, postMail, signInMail } from '../core/email/index.js';
+import { InvalidOption } from '../core/errors/index.js';
 import type {
   EmailConfig,
   SendVerificationRequest,
   VerificationRequest,
-} from '../core/providers/email-config.js';
+} from '../core/providers/index.js';
 
 /** A provider that sends its links with Mailgun. */
 export interface MailgunConfig extends EmailConfig {

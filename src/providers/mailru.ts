@@ -1,7 +1,10 @@
-/** Sign in with Mail.ru. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
-import { requestWithQuery } from '../core/providers/userinfo-request.js';
+import {
+  conformWith,
+  type OAuth2Config,
+  type OAuthUserConfig,
+  requestWithQuery,
+  withTokenType,
+} from '../core/providers/index.js';
 
 /** @see {@link https://id.vk.com/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index VK's documentation} */
 export interface MailruProfile {

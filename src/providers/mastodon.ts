@@ -1,5 +1,4 @@
-/** Sign in with Mastodon. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /**
  * The account as its owner sees it.

@@ -1,6 +1,4 @@
-/** Sign in with Mattermost. */
-import { joinNames } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { joinNames, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developers.mattermost.com/api-documentation/#/operations/GetUser Mattermost's documentation} */
 export interface MattermostProfile {

@@ -1,14 +1,12 @@
-/** Sign in with Microsoft Entra ID (once Azure Active Directory) and with personal accounts. */
-import { globalFetch } from '../core/kernel/platform.js';
-import { withDeadline } from '../core/kernel/deadline.js';
-import type { TokenSet } from '../core/models/account.js';
-import { limitFetch } from '../core/oauth/bounded-fetch.js';
+import { globalFetch, withDeadline } from '../core/kernel/index.js';
+import type { TokenSet } from '../core/models/index.js';
+import { limitFetch } from '../core/oauth/index.js';
 import {
   customFetch,
   type OAuthUserConfig,
   type OIDCConfig,
-} from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+  type OpenProfile,
+} from '../core/providers/index.js';
 
 /** @see {@link https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference Microsoft's documentation} */
 export interface MicrosoftEntraIDProfile extends OpenProfile {

@@ -1,5 +1,4 @@
-/** Sign in with Naver. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /**
  * Everything but the id is there only if the app asks for it and the person agrees.

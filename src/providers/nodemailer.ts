@@ -1,17 +1,13 @@
 /** Sign in with a link that a mail server of your own sends. */
 import type { createTransport } from 'nodemailer';
-import { deliver, getSender, defineMailer } from '../core/email/mailer.js';
-import { signInMail } from '../core/email/sign-in-mail.js';
-import { asError } from '../core/errors/auth.error.js';
-import { InvalidOption } from '../core/errors/configuration.errors.js';
-import { EmailSignInError } from '../core/errors/upstream.errors.js';
-import { parseUrl } from '../core/kernel/url.js';
-import { isOlderVersion } from '../core/kernel/version.js';
+import { defineMailer, deliver, getSender, signInMail } from '../core/email/index.js';
+import { asError, EmailSignInError, InvalidOption } from '../core/errors/index.js';
+import { isOlderVersion, parseUrl } from '../core/kernel/index.js';
 import type {
   EmailConfig,
   SendVerificationRequest,
   VerificationRequest,
-} from '../core/providers/email-config.js';
+} from '../core/providers/index.js';
 
 /** The options of a transport of nodemailer; those named here are the ones of SMTP. */
 interface TransportOptions {

@@ -1,8 +1,11 @@
-/** Sign in with Notion. */
-import { CallbackRouteError } from '../core/errors/upstream.errors.js';
-import type { Profile } from '../core/models/user.js';
-import { type UserInfoContext, requestApi } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { CallbackRouteError } from '../core/errors/index.js';
+import type { Profile } from '../core/models/index.js';
+import {
+  type OAuth2Config,
+  type OAuthUserConfig,
+  requestApi,
+  type UserInfoContext,
+} from '../core/providers/index.js';
 
 /** @see {@link https://developers.notion.com/reference/user Notion's documentation} */
 export interface NotionProfile {

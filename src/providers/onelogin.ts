@@ -1,6 +1,4 @@
-/** Sign in with OneLogin. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developers.onelogin.com/openid-connect/api/user-info OneLogin's documentation} */
 export interface OneLoginProfile extends OpenProfile {

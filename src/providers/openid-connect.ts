@@ -1,6 +1,5 @@
-/** Sign in with any OpenID Connect provider. */
-import type { Profile } from '../core/models/user.js';
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+import type { Profile } from '../core/models/index.js';
+import type { OAuthUserConfig, OIDCConfig } from '../core/providers/index.js';
 
 /** The standard claims (OpenID Connect Core §5.1), and whatever else the provider sends. */
 export interface OpenIDConnectProfile extends Profile {

@@ -1,7 +1,9 @@
-/** Sign in with ORCID. */
-import { joinNames } from '../core/providers/userinfo-request.js';
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import {
+  joinNames,
+  type OAuthUserConfig,
+  type OIDCConfig,
+  type OpenProfile,
+} from '../core/providers/index.js';
 
 /** @see {@link https://info.orcid.org/documentation/api-tutorials/api-tutorial-get-and-authenticated-orcid-id/ ORCID's documentation} */
 export interface ORCIDProfile extends OpenProfile {

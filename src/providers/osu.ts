@@ -1,5 +1,4 @@
-/** Sign in with osu!. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://osu.ppy.sh/docs/index.html#get-own-data osu!'s documentation} */
 export interface OsuProfile {

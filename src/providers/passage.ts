@@ -1,6 +1,4 @@
-/** Sign in with Passage by 1Password. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.passage.id/hosted/oidc-client-configuration Passage's documentation} */
 export interface PassageProfile extends OpenProfile {

@@ -1,6 +1,6 @@
 /** Sign in with a passkey: nothing to type, and nothing that could be phished. */
 import { loadSimpleWebAuthn } from '#simple-webauthn';
-import type { WebAuthnConfig, WebAuthnUserConfig } from '../core/providers/webauthn-config.js';
+import type { WebAuthnConfig, WebAuthnUserConfig } from '../core/providers/index.js';
 
 export type { WebAuthnConfig, WebAuthnUserConfig };
 

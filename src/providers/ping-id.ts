@@ -1,6 +1,4 @@
-/** Sign in with Ping Identity. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://apidocs.pingidentity.com/pingone/platform/v1/api/#openid-connectoauth-2 PingOne's documentation} */
 export interface PingIdProfile extends OpenProfile {

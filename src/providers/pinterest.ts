@@ -1,5 +1,4 @@
-/** Sign in with Pinterest. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developers.pinterest.com/docs/api/v5/user_account-get Pinterest's documentation} */
 export interface PinterestProfile {

@@ -1,11 +1,5 @@
-/** Sign in with a link that Resend sends. */
-import { getApiKey, getSender, defineMailer, postMail } from '../core/email/mailer.js';
-import { signInMail } from '../core/email/sign-in-mail.js';
-import type {
-  EmailConfig,
-  EmailUserConfig,
-  VerificationRequest,
-} from '../core/providers/email-config.js';
+import { defineMailer, getApiKey, getSender, postMail, signInMail } from '../core/email/index.js';
+import type { EmailConfig, EmailUserConfig, VerificationRequest } from '../core/providers/index.js';
 
 /**
  * Magic links, sent by Resend.

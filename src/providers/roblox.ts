@@ -1,6 +1,4 @@
-/** Sign in with Roblox. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://create.roblox.com/docs/cloud/auth/oauth2-reference#get-v1userinfo Roblox's documentation} */
 export interface RobloxProfile extends OpenProfile {

@@ -1,6 +1,4 @@
-/** Sign in with SimpleLogin. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://simplelogin.io/docs/siwsl/user-info/ SimpleLogin's documentation} */
 export interface SimpleLoginProfile extends OpenProfile {

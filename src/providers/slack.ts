@@ -1,6 +1,4 @@
-/** Sign in with Slack. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://api.slack.com/authentication/sign-in-with-slack#response Slack's documentation} */
 export interface SlackProfile extends OpenProfile {

@@ -1,6 +1,4 @@
-/** Sign in with Strava. */
-import { joinNames } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { joinNames, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developers.strava.com/docs/reference/#api-Athletes-getLoggedInAthlete Strava's documentation} */
 export interface StravaProfile {

@@ -1,6 +1,4 @@
-/** Sign in with Telegram. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /**
  * The claims of the ID token. With the scope `phone`, there is a number as well.

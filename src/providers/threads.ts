@@ -1,6 +1,9 @@
-/** Sign in with Threads. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
+import {
+  conformWith,
+  type OAuth2Config,
+  type OAuthUserConfig,
+  withTokenType,
+} from '../core/providers/index.js';
 
 /** @see {@link https://developers.facebook.com/docs/threads/threads-profiles Meta's documentation} */
 export interface ThreadsProfile {

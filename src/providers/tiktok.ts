@@ -1,10 +1,10 @@
-/** Sign in with TikTok. */
 import {
-  sendClientIdAs,
+  conformWith,
   type OAuth2Config,
   type OAuthUserConfig,
-} from '../core/providers/oauth-config.js';
-import { conformWith, withErrorStatus } from '../core/providers/response-fixes.js';
+  sendClientIdAs,
+  withErrorStatus,
+} from '../core/providers/index.js';
 
 /** @see {@link https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info TikTok's documentation} */
 export interface TikTokProfile {

@@ -1,5 +1,4 @@
-/** Sign in with Todoist. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.todoist.com/api/v1/#tag/User Todoist's documentation} */
 export interface TodoistProfile {

@@ -1,7 +1,10 @@
-/** Sign in with Trakt. */
-import type { Profile } from '../core/models/user.js';
-import { type UserInfoContext, requestApi } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import type { Profile } from '../core/models/index.js';
+import {
+  type OAuth2Config,
+  type OAuthUserConfig,
+  requestApi,
+  type UserInfoContext,
+} from '../core/providers/index.js';
 
 /** @see {@link https://trakt.docs.apiary.io/#reference/users/profile Trakt's documentation} */
 export interface TraktUser {

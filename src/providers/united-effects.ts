@@ -1,6 +1,9 @@
-/** Sign in with United Effects. */
-import type { ClientFacts, OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type {
+  ClientFacts,
+  OAuthUserConfig,
+  OIDCConfig,
+  OpenProfile,
+} from '../core/providers/index.js';
 
 /** @see {@link https://docs.unitedeffects.com/integrations/nextauthjs United Effects's documentation} */
 export interface UnitedEffectsProfile extends OpenProfile {

@@ -1,6 +1,4 @@
-/** Sign in with Vercel. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://vercel.com/docs/sign-in-with-vercel Vercel's documentation} */
 export interface VercelProfile extends OpenProfile {

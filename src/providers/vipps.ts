@@ -1,6 +1,4 @@
-/** Sign in with Vipps. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
+import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /**
  * The response of the userinfo endpoint; each claim but `sub` belongs to a scope.

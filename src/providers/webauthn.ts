@@ -5,9 +5,9 @@ import type {
   RelayingParty,
   WebAuthnConfig,
   WebAuthnUserConfig,
-} from '../core/providers/webauthn-config.js';
+} from '../core/providers/index.js';
 
-export { DEFAULT_WEBAUTHN_TIMEOUT } from '../core/providers/resolve-provider.js';
+export { DEFAULT_WEBAUTHN_TIMEOUT } from '../core/providers/index.js';
 export type { GetUserInfo, RelayingParty, WebAuthnConfig, WebAuthnUserConfig };
 
 /** The contract's name for the kind of these providers. */

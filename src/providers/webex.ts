@@ -1,5 +1,4 @@
-/** Sign in with Webex. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.webex.com/docs/api/v1/people/get-my-own-details Webex's documentation} */
 export interface WebexProfile {

@@ -1,9 +1,15 @@
-/** Sign in with WeChat. */
-import { CallbackRouteError } from '../core/errors/upstream.errors.js';
-import type { Profile } from '../core/models/user.js';
-import { type UserInfoContext, requestPublicApi } from '../core/providers/userinfo-request.js';
-import type { ClientFacts, OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith, withErrorStatus, withTokenType } from '../core/providers/response-fixes.js';
+import { CallbackRouteError } from '../core/errors/index.js';
+import type { Profile } from '../core/models/index.js';
+import {
+  type ClientFacts,
+  conformWith,
+  type OAuth2Config,
+  type OAuthUserConfig,
+  requestPublicApi,
+  type UserInfoContext,
+  withErrorStatus,
+  withTokenType,
+} from '../core/providers/index.js';
 
 /** @see {@link https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html WeChat's documentation} */
 export interface WeChatProfile {

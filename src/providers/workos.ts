@@ -1,7 +1,10 @@
-/** Sign in with WorkOS. */
-import { joinNames } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
+import {
+  conformWith,
+  joinNames,
+  type OAuth2Config,
+  type OAuthUserConfig,
+  withTokenType,
+} from '../core/providers/index.js';
 
 /** @see {@link https://workos.com/docs/reference/sso/profile WorkOS's documentation} */
 export interface WorkOSProfile {

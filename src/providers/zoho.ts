@@ -1,6 +1,4 @@
-/** Sign in with Zoho. */
-import { joinNames } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { joinNames, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://www.zoho.com/accounts/protocol/oauth/web-apps/authorization.html Zoho's documentation} */
 export interface ZohoProfile {

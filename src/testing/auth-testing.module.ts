@@ -1,7 +1,6 @@
 /** `AuthModule` for the test of a module that needs one. */
 import type { DynamicModule } from '@nestjs/common';
-import { platformRandom, randomBase64url } from '../core/kernel/platform.js';
-import type { LoggerInstance } from '../core/kernel/logger.js';
+import { type LoggerInstance, platformRandom, randomBase64url } from '../core/kernel/index.js';
 import { AuthModule } from '../nest/module/auth.module.js';
 
 const SECRET_BYTES = 32;

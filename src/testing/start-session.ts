@@ -1,15 +1,16 @@
-/** Starts a session in a test, without a sign-in: as a cookie by `signedIn`, as a bearer token by `bearer`. */
-import { AdapterToken, type AdapterWith, requireAdapter } from '../core/adapters/adapter.js';
-import { AccessDenied } from '../core/errors/request.errors.js';
-import { EventBus } from '../core/events/event-bus.js';
-import { CookiePolicy } from '../core/http/cookie-policy.js';
-import { RequestCookies, type SetCookie } from '../core/http/cookies.js';
-import { OriginSettingsToken, type RequestOrigin } from '../core/http/request-origin.js';
-import type { ServiceResolver } from '../core/kernel/container.js';
-import { RandomToken, randomUuid } from '../core/kernel/platform.js';
-import type { Account } from '../core/models/account.js';
-import type { AdapterUser, Profile, User } from '../core/models/user.js';
-import { SessionService } from '../core/sessions/session.service.js';
+import { AdapterToken, type AdapterWith, requireAdapter } from '../core/adapters/index.js';
+import { AccessDenied } from '../core/errors/index.js';
+import { EventBus } from '../core/events/index.js';
+import {
+  CookiePolicy,
+  OriginSettingsToken,
+  RequestCookies,
+  type RequestOrigin,
+  type SetCookie,
+} from '../core/http/index.js';
+import { RandomToken, randomUuid, type ServiceResolver } from '../core/kernel/index.js';
+import type { Account, AdapterUser, Profile, User } from '../core/models/index.js';
+import { SessionService } from '../core/sessions/index.js';
 import { BearerTokensToken } from '../nest/session/request-sessions.js';
 
 /**

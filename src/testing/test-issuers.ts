@@ -4,8 +4,8 @@ import {
   type AccessTokenClaims,
   type AccessTokenIssuer,
   resolveIssuer,
-} from '../core/access-tokens/access-token-issuer.js';
-import type { Fetch } from '../core/kernel/platform.js';
+} from '../core/access-tokens/index.js';
+import type { Fetch } from '../core/kernel/index.js';
 
 /** What a token of a test has. */
 export interface TestToken {

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/client/page-environment.js */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import type { VerificationRequest } from '../../src/core/providers/email-config.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';
 import { AuthClient } from '../../src/client/index.js';

@@ -1,7 +1,7 @@
 /** A site with our handler, and the browser in whose page the client runs: it keeps the cookies. */
 import { type AuthConfig, CredentialsSignin, createAuth } from '../../src/core/index.js';
 import { AuthHandler } from '../../src/core/handler/auth-handler.js';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import { Credentials } from '../../src/providers/credentials.js';
 import { GitHub } from '../../src/providers/github.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/client/page-environment.js */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { WebAuthnClient } from '../../src/client/webauthn/index.js';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import { GitHub } from '../../src/providers/github.js';
 import { type Lies, SoftwareAuthenticator } from '../support/software-authenticator.js';

@@ -1,5 +1,5 @@
 /** One case of a conformance plan: what the provider does, and what has to come of it. */
-import type { OIDCConfig } from '../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../src/core/providers/public.js';
 import type {
   Endpoint,
   Misbehaviour,

@@ -27,7 +27,7 @@ jest.unstable_mockModule(CIPHER, () => ({
 }));
 
 const { Auth } = await import('../../src/core/index.js');
-const { encode } = await import('../../src/core/jwt/index.js');
+const { encode } = await import('../../src/core/jwt/public.js');
 
 const segment = (length: number): string => 'A'.repeat(length);
 const headerOf = (parameters: object): string =>

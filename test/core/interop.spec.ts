@@ -3,7 +3,7 @@ import { Auth as AuthJs } from '@auth/core';
 import { decode as decodeThere, encode as encodeThere } from '@auth/core/jwt';
 import { describe, expect, it } from '@jest/globals';
 import { Auth, type AuthConfig } from '../../src/core/index.js';
-import { decode, encode } from '../../src/core/jwt/index.js';
+import { decode, encode } from '../../src/core/jwt/public.js';
 import { Browser } from '../support/browser.js';
 
 const secret = 'a secret that is at least 32 bytes long';

@@ -1,7 +1,7 @@
 /** Which users reach which routes, by decorators and by the global guard. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import {
   Auth,
   AuthGuard,

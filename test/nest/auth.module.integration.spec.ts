@@ -1,7 +1,7 @@
 /** AuthModule in every way that NestJS modules are imported. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Inject, Injectable, Module, type ModuleMetadata } from '@nestjs/common';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import type { ServiceResolver } from '../../src/core/index.js';
 import {
   AdapterToken,

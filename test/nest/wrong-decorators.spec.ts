@@ -1,7 +1,7 @@
 /** Decorators with invalid arguments, written in JavaScript or with a cast. */
 import { describe, expect, it } from '@jest/globals';
 import { Auth, OnAuthEvent, Roles } from '../../src/index.js';
-import { InvalidOption } from '../../src/core/errors/index.js';
+import { InvalidOption } from '../../src/core/errors/public.js';
 
 /** As a caller without types has it. */
 const untyped = (decorator: (...given: never[]) => unknown) =>

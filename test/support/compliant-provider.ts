@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
-import type { OIDCConfig } from '../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../src/core/providers/public.js';
 import { type Browser, locationOf } from './browser.js';
 
 export const USERS = {

@@ -3,8 +3,8 @@
  * of them is on their prototype, and needs its instance.
  */
 import { Inject, Injectable, Module } from '@nestjs/common';
-import { type Adapter, MemoryAdapter } from '../../src/core/adapters/index.js';
-import type { CredentialsConfig, OIDCConfig } from '../../src/core/providers/index.js';
+import { type Adapter, MemoryAdapter } from '../../src/core/adapters/public.js';
+import type { CredentialsConfig, OIDCConfig } from '../../src/core/providers/public.js';
 import { customFetch } from '../../src/index.js';
 import { MisbehavingProvider } from './misbehaving-provider.js';
 

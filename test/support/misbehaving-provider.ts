@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { JWK } from 'jose';
 import { type Fetch, customFetch } from '../../src/core/index.js';
-import type { OAuth2Config, OIDCConfig } from '../../src/core/providers/index.js';
+import type { OAuth2Config, OIDCConfig } from '../../src/core/providers/public.js';
 import { RSA, type Signature, type SigningKey, laidOver, makeToken } from './provider-keys.js';
 
 type Members = Readonly<Record<string, unknown>>;

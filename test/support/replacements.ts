@@ -3,7 +3,7 @@
  * leaves the app's stamp on it.
  */
 import { Inject, Injectable, Module, type Type } from '@nestjs/common';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import { CallbacksToken } from '../../src/core/callbacks/callbacks.js';
 import { CsrfSettingsToken } from '../../src/core/csrf/csrf.guard.js';
 import { EventsToken } from '../../src/core/events/event-bus.js';

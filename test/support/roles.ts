@@ -1,6 +1,6 @@
 /** Users with roles, and a configuration that tells them apart. */
 import type { AuthConfig } from '../../src/core/index.js';
-import { encode } from '../../src/core/jwt/index.js';
+import { encode } from '../../src/core/jwt/public.js';
 import { handlerConfig } from '../contract/handler.contract.js';
 import { Browser, type Server } from './browser.js';
 import { SESSION_COOKIE } from './signed-in.js';

@@ -1,5 +1,5 @@
 /** Browsers with a session, without going through a sign-in. */
-import { encode } from '../../src/core/jwt/index.js';
+import { encode } from '../../src/core/jwt/public.js';
 import { Browser, type Server } from './browser.js';
 
 export const SESSION_COOKIE = '__Secure-authjs.session-token';

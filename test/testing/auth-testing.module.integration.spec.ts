@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { AuthConfigToken, JwtService, SessionService } from '../../src/index.js';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import GitHub from '../../src/providers/github.js';
 import { AuthTestingModule, signedIn } from '../../src/testing/index.js';
 import { PLATFORMS, startApp } from '../support/nest-app.js';

@@ -1,7 +1,7 @@
 /** Whole sign-ins through the fake provider, at apps that run. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
-import type { OIDCConfig } from '../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../src/core/providers/public.js';
 import Keycloak from '../../src/providers/keycloak.js';
 import {
   AuthTestingModule,

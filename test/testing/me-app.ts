@@ -1,6 +1,6 @@
 /** A small app with something to guard, on either platform and with either kind of sessions. */
 import { Controller, Get, type ModuleMetadata, type Type } from '@nestjs/common';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import type { Session } from '../../src/core/public-types.js';
 import { Auth, type AuthModuleOptions, Roles, Session as TheSession } from '../../src/index.js';
 import { AuthTestingModule } from '../../src/testing/index.js';

@@ -73,7 +73,7 @@ it('sets several cookies for a large session', async () => {
 });
 
 it.each(['a;b', 'a=b c', 'ä%'])('keeps the token %j in a cookie', async (token) => {
-  const { MemoryAdapter } = await import('../../src/core/adapters/index.js');
+  const { MemoryAdapter } = await import('../../src/core/adapters/public.js');
   const { app, ask, close } = await startMeApp({
     adapter: new MemoryAdapter(),
     session: { strategy: 'database', generateSessionToken: () => token },

@@ -1,6 +1,6 @@
 /** Sessions that are rows are somebody's who is one too. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import type { AdapterUser } from '../../src/core/public-types.js';
 import { signedIn } from '../../src/testing/index.js';
 import { type MeApp, startMeApp, withRoles } from './me-app.js';

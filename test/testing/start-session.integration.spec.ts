@@ -1,6 +1,6 @@
 /** Sessions without a sign-in: who is signed in, and what the app makes of them. */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { MemoryAdapter } from '../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import { createAuth } from '../../src/core/index.js';
 import type { JwtParams } from '../../src/core/public-types.js';
 import { AuthCallbacks } from '../../src/index.js';

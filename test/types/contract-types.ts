@@ -1,8 +1,8 @@
 /** What apps written for the contract do with its types compiles with these. */
 import type { AuthError as ContractError } from '@auth/core/errors';
 import type * as contract from '@auth/core/types';
-import type { Adapter, AdapterAccountType, isDate } from '../../src/core/adapters/index.js';
-import type { AuthError, CredentialsSignin, ErrorType } from '../../src/core/errors/index.js';
+import type { Adapter, AdapterAccountType, isDate } from '../../src/core/adapters/public.js';
+import type { AuthError, CredentialsSignin, ErrorType } from '../../src/core/errors/public.js';
 import type {
   AppProviders,
   EmailProviderSendVerificationRequestParams,
@@ -11,7 +11,7 @@ import type {
   ProfileCallback,
   ProviderId,
   UserinfoEndpointHandler,
-} from '../../src/core/providers/index.js';
+} from '../../src/core/providers/public.js';
 import type {
   AuthAction,
   AuthConfig,

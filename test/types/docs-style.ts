@@ -3,7 +3,7 @@
  * are all that changes.
  */
 import { createTransport } from 'nodemailer';
-import type { Adapter } from '../../src/core/adapters/index.js';
+import type { Adapter } from '../../src/core/adapters/public.js';
 import { Auth } from '../../src/core/index.js';
 import {
   type GetTokenParams,
@@ -12,7 +12,7 @@ import {
   decode,
   encode,
   getToken,
-} from '../../src/core/jwt/index.js';
+} from '../../src/core/jwt/public.js';
 import type {
   CredentialsConfig,
   EmailConfig,
@@ -20,7 +20,7 @@ import type {
   OAuthUserConfig,
   OIDCConfig,
   Provider,
-} from '../../src/core/providers/index.js';
+} from '../../src/core/providers/public.js';
 import type { AuthConfig, ResponseInternal, Theme, TokenSet } from '../../src/core/public-types.js';
 import Credentials from '../../src/providers/credentials.js';
 import Email, {

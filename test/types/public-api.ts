@@ -1,7 +1,7 @@
 /** What users write compiles, and is not `any`. */
-import type { Adapter } from '../../src/core/adapters/index.js';
+import type { Adapter } from '../../src/core/adapters/public.js';
 import { Auth, type AuthConfig, createAuth } from '../../src/core/index.js';
-import type { JWT } from '../../src/core/jwt/index.js';
+import type { JWT } from '../../src/core/jwt/public.js';
 import type { ResponseInternal } from '../../src/core/public-types.js';
 import { raw } from '../../src/core/index.js';
 import { type Session, SessionService } from '../../src/index.js';

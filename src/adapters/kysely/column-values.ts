@@ -1,6 +1,5 @@
-/** The values of columns as the database stores and returns them. */
-import { isStorableText } from '../../core/adapters/adapter.js';
-import type { Column } from '../../core/tables/table.js';
+import { isStorableText } from '../../core/adapters/index.js';
+import type { Column } from '../../core/tables/index.js';
 import type { SqlDialect, StoredValue } from './dialect.js';
 import type { UserColumn } from './settings.js';
 

@@ -1,7 +1,6 @@
 /** The conditions of statements, which compare text byte by byte on every database. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { TableDefinition } from '../../core/tables/table.js';
-import type { ListQuery } from '../../core/tables/table-store.js';
+import type { ListQuery, TableDefinition } from '../../core/tables/index.js';
 import type { ColumnValues } from './column-values.js';
 import type { FeatureDatabase, SqlDialect, StoredValue } from './dialect.js';
 

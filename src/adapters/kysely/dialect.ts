@@ -1,7 +1,7 @@
 /** The databases that the tables can be in, and how each writes a name. */
 import type { Kysely } from 'kysely';
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import { platformRandom, randomUuid } from '../../core/kernel/platform.js';
+import { InvalidOption } from '../../core/errors/index.js';
+import { platformRandom, randomUuid } from '../../core/kernel/index.js';
 
 /** The SQL of a database. `mysql` is also that of MariaDB. */
 export type SqlDialect = 'postgres' | 'mysql' | 'sqlite';

@@ -1,7 +1,10 @@
 /** Creates and drops the tables of features. */
 import type { Kysely } from 'kysely';
-import { type FeatureWithTables, listTables } from '../../core/tables/feature-tables.js';
-import type { TableDefinition } from '../../core/tables/table.js';
+import {
+  type FeatureWithTables,
+  listTables,
+  type TableDefinition,
+} from '../../core/tables/index.js';
 import {
   detectDialect,
   execute,

@@ -1,13 +1,15 @@
 /** The tables of features on Kysely. */
 import type { Kysely } from 'kysely';
-import { isDuplicateKey } from '../../core/tables/database-errors.js';
-import type { Columns, RowOf, TableDefinition } from '../../core/tables/table.js';
-import type {
-  Condition,
-  ListQuery,
-  MissingTables,
-  TableStore,
-} from '../../core/tables/table-store.js';
+import {
+  type Columns,
+  type Condition,
+  isDuplicateKey,
+  type ListQuery,
+  type MissingTables,
+  type RowOf,
+  type TableDefinition,
+  type TableStore,
+} from '../../core/tables/index.js';
 import { ColumnValues } from './column-values.js';
 import { Conditions, type Predicate } from './conditions.js';
 import {

@@ -1,7 +1,6 @@
 /** Compares the tables in the database with their definitions. */
 import type { Kysely } from 'kysely';
-import type { TableDefinition } from '../../core/tables/table.js';
-import type { MissingTables } from '../../core/tables/table-store.js';
+import type { MissingTables, TableDefinition } from '../../core/tables/index.js';
 import { execute, type FeatureDatabase, quoteName, type SqlDialect } from './dialect.js';
 
 /** The columns that a table lacks in the database. */

@@ -1,5 +1,4 @@
-/** The settings of the tables of features with Kysely. */
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
+import { InvalidOption } from '../../core/errors/index.js';
 import type { SqlDialect } from './dialect.js';
 
 /** The column of users that the rows of features refer to. */

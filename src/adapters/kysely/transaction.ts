@@ -1,10 +1,12 @@
 /** Transactions on the tables of features. */
 import type { Kysely } from 'kysely';
-import { DeadlineExceeded, withDeadline } from '../../core/kernel/deadline.js';
-import { BoundTables } from '../../core/tables/bound-tables.js';
-import { repeatIfUndone } from '../../core/tables/database-errors.js';
-import type { TableStore } from '../../core/tables/table-store.js';
-import { TransactionQueue } from '../../core/tables/transaction-queue.js';
+import { DeadlineExceeded, withDeadline } from '../../core/kernel/index.js';
+import {
+  BoundTables,
+  repeatIfUndone,
+  type TableStore,
+  TransactionQueue,
+} from '../../core/tables/index.js';
 import type { FeatureDatabase } from './dialect.js';
 
 /** How long a transaction may take, the time it waits for a connection included, in milliseconds. */

@@ -1,7 +1,7 @@
 /** The adapter's tables on one connection, and the scope of a call: the database, or a transaction. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource, ObjectLiteral } from 'typeorm';
-import type { AdapterUser } from '../../core/adapters/adapter.js';
+import type { AdapterUser } from '../../core/adapters/index.js';
 import type { Connection } from './connection.js';
 import type { AccountRow, AuthenticatorRow, SessionRow, VerificationTokenRow } from './entities.js';
 import type { AuthEntities, EntityDefinition } from './entity-set.js';

@@ -1,7 +1,6 @@
 /** The connection of the adapter: its own, from options or a connection string, or the app's. */
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
-import { loadOnce } from '../../core/kernel/cache.js';
-import { parseUrl } from '../../core/kernel/url.js';
+import { loadOnce, parseUrl } from '../../core/kernel/index.js';
 import type { AuthEntitySet } from './entity-set.js';
 import { authMigrations, type Migrations } from './migrations/index.js';
 import { ConnectionClosed } from './typeorm-adapter.errors.js';

@@ -6,7 +6,7 @@ import type {
   AdapterSession,
   AdapterUser,
   VerificationToken,
-} from '../../core/adapters/adapter.js';
+} from '../../core/adapters/index.js';
 import { bigintNumber } from './columns.js';
 import { DEFAULT_LAYOUT, type TableLayout } from './table-layout.js';
 

@@ -1,6 +1,6 @@
 /** The entities of the adapter as one set, parts of which an app can replace. */
 import type { DataSource, DataSourceOptions, EntitySchema } from 'typeorm';
-import type { FeatureWithTables } from '../../core/tables/feature-tables.js';
+import type { FeatureWithTables } from '../../core/tables/index.js';
 import type { DatabaseType } from './columns.js';
 import {
   AccountEntity,

@@ -41,7 +41,7 @@ export {
 } from './entities.js';
 export { authMigrations, upgradeMigrations } from './migrations/index.js';
 export { featureMigrations } from './migrations/feature-migrations.js';
-export type { FeatureWithTables } from '../../core/tables/feature-tables.js';
+export { type FeatureWithTables, TransactionEnded } from '../../core/tables/index.js';
 export { WrongDateColumns } from './migrations/date-kinds.js';
 export {
   UpgradeBlocked,
@@ -57,4 +57,3 @@ export {
   RowNotFound,
   UnsupportedTypeOrm,
 } from './typeorm-adapter.errors.js';
-export { TransactionEnded } from '../../core/tables/transaction-queue.js';

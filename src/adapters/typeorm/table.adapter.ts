@@ -1,4 +1,3 @@
-/** The methods of the adapter, on tables that its scope opens for each call. */
 import type {
   AccountTokenChanges,
   Adapter,
@@ -8,8 +7,8 @@ import type {
   AdapterUser,
   StoredTokens,
   VerificationToken,
-} from '../../core/adapters/adapter.js';
-import type { TableStore } from '../../core/tables/table-store.js';
+} from '../../core/adapters/index.js';
+import type { TableStore } from '../../core/tables/index.js';
 import type { TableScope } from './auth-tables.js';
 import type { AuthenticatorRow } from './entities.js';
 import type { EntityTable } from './entity-table.js';

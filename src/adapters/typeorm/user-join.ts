@@ -1,6 +1,6 @@
 /** Reads rows together with their user, in one statement. */
 import type { ObjectLiteral } from 'typeorm';
-import type { AdapterUser } from '../../core/adapters/adapter.js';
+import type { AdapterUser } from '../../core/adapters/index.js';
 import { type EntityTable, matches, toSql } from './entity-table.js';
 
 /** Finds sessions or accounts by a unique key, each with its user. */

@@ -5,7 +5,7 @@
  * WebSockets need not install them.
  */
 import type { Type } from '@nestjs/common';
-import { normalizeBasePath } from '../../core/http/routes.js';
+import { normalizeBasePath } from '../../core/http/index.js';
 import { getModulePath, listRoutes } from '../../nest/openapi/route-handlers.js';
 import type { AccessRow } from './access-row.js';
 

@@ -5,15 +5,14 @@
 import type { Type } from '@nestjs/common';
 import { APP_GUARD, MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
 import type { Module } from '@nestjs/core/injector/module.js';
-import { listRoutes as listFeatureRoutes } from '../../core/features/feature.js';
-import type { RouteAccess } from '../../core/features/feature-route.js';
-import { normalizeBasePath } from '../../core/http/routes.js';
+import { listRoutes as listFeatureRoutes, type RouteAccess } from '../../core/features/index.js';
+import { normalizeBasePath } from '../../core/http/index.js';
 import { getHandlerAccess, type AccessCondition } from '../../nest/guard/access.js';
 import { getAccessLevel, isAuthGuard } from '../../nest/guard/auth.guard.js';
 import { type AuthModuleExtras, BasePathToken } from '../../nest/module/auth-module-options.js';
 import { ExtrasToken } from '../../nest/module/module-extras.js';
 import { CommandError } from '../command-error.js';
-import { asError } from '../../core/errors/auth.error.js';
+import { asError } from '../../core/errors/index.js';
 import type { AccessRow, HandlerAccess } from './access-row.js';
 import { PUBLIC } from './access-row.js';
 import { listOperations } from './operations.js';

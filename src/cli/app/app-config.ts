@@ -1,8 +1,7 @@
 /** Finds the configuration of an app. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { withEnvDefaults } from '../../core/config/environment.js';
-import type { AuthConfig } from '../../core/config/auth-config.js';
+import { type AuthConfig, withEnvDefaults } from '../../core/config/index.js';
 import { CommandError } from '../command-error.js';
 import { describeThrown } from '../thrown-text.js';
 import { type Framework, detectProject, type Project } from '../project/project.js';

@@ -1,7 +1,6 @@
 /** Reads the root module of a NestJS app. */
 import { NestFactory } from '@nestjs/core';
-import type { AuthConfig } from '../../core/config/auth-config.js';
-import { AuthConfigToken } from '../../core/config/settings.js';
+import { type AuthConfig, AuthConfigToken } from '../../core/config/index.js';
 import { CommandError } from '../command-error.js';
 import { describeThrown } from '../thrown-text.js';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
-import { asError } from '../../core/errors/auth.error.js';
+import { asError } from '../../core/errors/index.js';
 import { AppFaults } from '../app/app-faults.js';
 import { type AppChoices, withAppConfig } from '../app/app-config.js';
 import { withOutputOnStderr } from '../app/app-output.js';

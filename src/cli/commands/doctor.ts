@@ -1,6 +1,6 @@
 /** `portcullis doctor`: says what is wrong before users do. */
 import { Command } from 'commander';
-import { parseUrl } from '../../core/kernel/url.js';
+import { parseUrl } from '../../core/kernel/index.js';
 import { AppFaults } from '../app/app-faults.js';
 import { type AppChoices, withAppConfig } from '../app/app-config.js';
 import { CommandError } from '../command-error.js';

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
-import { toFeatures } from '../../core/features/feature.js';
-import type { FeatureWithTables } from '../../core/tables/feature-tables.js';
+import { toFeatures } from '../../core/features/index.js';
+import type { FeatureWithTables } from '../../core/tables/index.js';
 import { type AppChoices, withAppConfig, loadEnvironment } from '../app/app-config.js';
 import { createAppLoader } from '../app/app-loader.js';
 import { CommandError } from '../command-error.js';

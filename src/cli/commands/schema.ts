@@ -2,8 +2,8 @@
 import { Command, Option } from 'commander';
 import type { SqlDialect } from '../../adapters/kysely/dialect.js';
 import type { UserColumn } from '../../adapters/kysely/settings.js';
-import { listTables } from '../../core/tables/feature-tables.js';
-import { toFeatures } from '../../core/features/feature.js';
+import { listTables } from '../../core/tables/index.js';
+import { toFeatures } from '../../core/features/index.js';
 import { type AppChoices, withAppConfig } from '../app/app-config.js';
 import { CommandError } from '../command-error.js';
 import type { SchemaWriter } from '../schema/columns.js';

@@ -2,8 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
-import { encodeBase64url } from '../../core/kernel/bytes.js';
-import { platformRandom } from '../../core/kernel/platform.js';
+import { encodeBase64url, platformRandom } from '../../core/kernel/index.js';
 import { CommandError } from '../command-error.js';
 import type { Terminal } from '../terminal.js';
 

@@ -1,5 +1,4 @@
-/** next-auth 4, as the app has it installed, behind web-standard requests. */
-import { type SetCookie, serializeCookie } from '../../core/http/cookies.js';
+import { serializeCookie, type SetCookie } from '../../core/http/index.js';
 import { isMembers, type Members, membersOf, providersOf } from './compared-app.js';
 import { toProvider } from './moved-provider.js';
 import { withoutSalts } from './session-tokens.js';

@@ -1,6 +1,4 @@
-/** How the site makes and reads its session tokens: with the functions of the app, where it has some. */
-import { decode, encode } from '../../core/jwt/get-token.js';
-import { decodeV4 } from '../../core/jwt/v4-token.js';
+import { decode, decodeV4, encode } from '../../core/jwt/index.js';
 import { isMembers, type Members, membersOf, textOf } from './compared-app.js';
 
 export interface SessionTokens {

@@ -1,8 +1,11 @@
-/** The public address, what a proxy makes of it, and the cookies that follow from it. */
-import { CookiePolicy, type Cookies } from '../../core/http/cookie-policy.js';
-import { type CookieSite, findCookieProblems } from '../../core/http/cookie-rules.js';
-import { OriginSettingsToken } from '../../core/http/request-origin.js';
-import { isLoopback } from '../../core/oauth/safe-endpoint.js';
+import {
+  CookiePolicy,
+  type Cookies,
+  type CookieSite,
+  findCookieProblems,
+  OriginSettingsToken,
+} from '../../core/http/index.js';
+import { isLoopback } from '../../core/oauth/index.js';
 import { type DoctorCheck, error, type Finding, ok, type Subject, warning } from './finding.js';
 import { checkRunningApp } from './running-app.js';
 

@@ -1,7 +1,5 @@
-/** The checks that the library makes of a configuration, and whether it was read as it is when deployed. */
-import { AuthConfigToken, getSecrets } from '../../core/config/settings.js';
+import { AuthConfigToken, ConfigurationCheck, getSecrets } from '../../core/config/index.js';
 import { providerProblems } from '../../nest/module/validation/provider-problems.js';
-import { ConfigurationCheck } from '../../core/config/configuration-check.js';
 import { type DoctorCheck, error, type Finding, ok, type Subject, warning } from './finding.js';
 
 /** Bytes that a secret needs for 256 bits. */

@@ -1,10 +1,9 @@
-/** Whether the database answers, and has the tables with the columns that the adapter reads. */
-import { type Adapter, AdapterToken } from '../../core/adapters/adapter.js';
-import { AuthSettingsToken } from '../../core/config/settings.js';
-import { MissingTable } from '../../core/errors/configuration.errors.js';
-import { Features } from '../../core/features/features.js';
-import { randomHex, RandomToken } from '../../core/kernel/platform.js';
-import { ProviderRegistry } from '../../core/providers/provider-registry.js';
+import { type Adapter, AdapterToken } from '../../core/adapters/index.js';
+import { AuthSettingsToken } from '../../core/config/index.js';
+import { MissingTable } from '../../core/errors/index.js';
+import { Features } from '../../core/features/index.js';
+import { randomHex, RandomToken } from '../../core/kernel/index.js';
+import { ProviderRegistry } from '../../core/providers/index.js';
 import { describeCauses } from './causes.js';
 import { type DoctorCheck, error, type Finding, ok, skipped, type Subject } from './finding.js';
 

@@ -1,8 +1,7 @@
-/** What identity providers publish: metadata and keys. */
-import { InvalidProvider } from '../../core/errors/request.errors.js';
-import { parseUrl } from '../../core/kernel/url.js';
-import { OAuthClient } from '../../core/oauth/oauth-client.js';
-import type { OAuthProvider } from '../../core/providers/provider.js';
+import { InvalidProvider } from '../../core/errors/index.js';
+import { parseUrl } from '../../core/kernel/index.js';
+import { OAuthClient } from '../../core/oauth/index.js';
+import type { OAuthProvider } from '../../core/providers/index.js';
 import { describeCauses } from './causes.js';
 import { checkKeys } from './check-keys.js';
 import { listOAuthProviders } from './check-providers.js';

@@ -1,8 +1,6 @@
-/** The keys of an identity provider, which verify its ID tokens. */
-import { isPlainObject, parseJson } from '../../core/kernel/objects.js';
-import type { Fetch } from '../../core/kernel/platform.js';
-import { limitFetch } from '../../core/oauth/bounded-fetch.js';
-import type { OAuthProvider } from '../../core/providers/provider.js';
+import { type Fetch, isPlainObject, parseJson } from '../../core/kernel/index.js';
+import { limitFetch } from '../../core/oauth/index.js';
+import type { OAuthProvider } from '../../core/providers/index.js';
 import { error, type Finding, ok } from './finding.js';
 
 /**

@@ -1,9 +1,12 @@
-/** What works in an app of Auth.js, and does something else here: each is right as a configuration. */
-import type { AuthConfig } from '../../core/config/auth-config.js';
-import { AuthConfigToken, AuthSettingsToken, getSecrets } from '../../core/config/settings.js';
-import { OriginSettingsToken } from '../../core/http/request-origin.js';
-import { parseUrl } from '../../core/kernel/url.js';
-import { ProviderRegistry } from '../../core/providers/provider-registry.js';
+import {
+  type AuthConfig,
+  AuthConfigToken,
+  AuthSettingsToken,
+  getSecrets,
+} from '../../core/config/index.js';
+import { OriginSettingsToken } from '../../core/http/index.js';
+import { parseUrl } from '../../core/kernel/index.js';
+import { ProviderRegistry } from '../../core/providers/index.js';
 import { type DoctorCheck, type Finding, type Subject, warning } from './finding.js';
 import { codeOf } from './source-text.js';
 

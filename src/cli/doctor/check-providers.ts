@@ -1,8 +1,10 @@
-/** The identity providers of an app, and the addresses to register with them. */
-import { OriginSettingsToken } from '../../core/http/request-origin.js';
-import { AuthSettingsToken } from '../../core/config/settings.js';
-import { ProviderRegistry } from '../../core/providers/provider-registry.js';
-import type { OAuthProvider, ResolvedProvider } from '../../core/providers/provider.js';
+import { OriginSettingsToken } from '../../core/http/index.js';
+import { AuthSettingsToken } from '../../core/config/index.js';
+import {
+  type OAuthProvider,
+  ProviderRegistry,
+  type ResolvedProvider,
+} from '../../core/providers/index.js';
 import { getPublicOrigin } from './check-address.js';
 import { type DoctorCheck, ok, type Subject } from './finding.js';
 

@@ -1,12 +1,9 @@
 /** Examines an app: each check by its heading, and what it found. */
 import { createAuth } from '../../core/index.js';
-import { PROVIDER_SERVICES } from '../../core/compose/provider-services.js';
-import type { AuthConfig } from '../../core/config/auth-config.js';
-import { describeProviders } from '../../core/config/described-providers.js';
-import { getSecrets } from '../../core/config/settings.js';
-import { asError } from '../../core/errors/auth.error.js';
-import { value } from '../../core/kernel/container.js';
-import { FetchToken } from '../../core/kernel/platform.js';
+import { PROVIDER_SERVICES } from '../../core/compose/index.js';
+import { type AuthConfig, describeProviders, getSecrets } from '../../core/config/index.js';
+import { asError } from '../../core/errors/index.js';
+import { FetchToken, value } from '../../core/kernel/index.js';
 import type { AppFaults } from '../app/app-faults.js';
 import type { AppConfig } from '../app/app-config.js';
 import { listSecrets, maskSecrets } from '../thrown-text.js';

@@ -2,7 +2,7 @@
 import type { AppFaults } from '../app/app-faults.js';
 import type { AppConfig } from '../app/app-config.js';
 import type { ServiceResolver } from '../../core/index.js';
-import type { Fetch } from '../../core/kernel/platform.js';
+import type { Fetch } from '../../core/kernel/index.js';
 
 /** `skipped` when the check could not be made, for instance without a network. */
 export type Severity = 'ok' | 'warning' | 'error' | 'skipped';

@@ -1,7 +1,7 @@
 /** The provider that an app starts with. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe } from '../../core/providers/provider-registry.js';
+import { describe } from '../../core/providers/index.js';
 import { CommandError } from '../command-error.js';
 
 /** A provider, as the configuration of a new app names it. */

@@ -5,8 +5,8 @@ import { createOwnedEntities } from '../../adapters/typeorm/entity-set.js';
 import { featureMigrations } from '../../adapters/typeorm/migrations/feature-migrations.js';
 import { upgradeMigrations } from '../../adapters/typeorm/migrations/index.js';
 import { upgradeReport } from '../../adapters/typeorm/migrations/upgrade/upgrade-report.js';
-import { asError } from '../../core/errors/auth.error.js';
-import type { FeatureWithTables } from '../../core/tables/feature-tables.js';
+import { asError } from '../../core/errors/index.js';
+import type { FeatureWithTables } from '../../core/tables/index.js';
 import { CommandError } from '../command-error.js';
 import { describeThrown } from '../thrown-text.js';
 

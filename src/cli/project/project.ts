@@ -1,7 +1,7 @@
 /** What kind of project is in a folder. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { asError } from '../../core/errors/auth.error.js';
+import { asError } from '../../core/errors/index.js';
 import { CommandError } from '../command-error.js';
 
 /** The frameworks by the package that each app of theirs has. The first one that is there counts. */

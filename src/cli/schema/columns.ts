@@ -1,7 +1,7 @@
 /** What the schemas of all ORMs need to know of a table. */
 import type { SqlDialect } from '../../adapters/kysely/dialect.js';
 import type { UserColumn } from '../../adapters/kysely/settings.js';
-import type { FeatureWithTables } from '../../core/tables/feature-tables.js';
+import type { FeatureWithTables } from '../../core/tables/index.js';
 
 /** The tables to describe, the database, and where the users are. */
 export interface SchemaRequest {

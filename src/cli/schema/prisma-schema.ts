@@ -9,8 +9,7 @@ import {
   indexName,
   uniqueColumns,
 } from '../../adapters/kysely/table-statements.js';
-import { listTables } from '../../core/tables/feature-tables.js';
-import type { Column, TableDefinition } from '../../core/tables/table.js';
+import { type Column, listTables, type TableDefinition } from '../../core/tables/index.js';
 import {
   isNumericId,
   type SchemaRequest,

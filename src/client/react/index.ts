@@ -15,8 +15,8 @@ export { type UseSessionOptions, useSession } from './use-session.js';
 export { AuthClient } from '../auth-client.js';
 export { AuthClientError } from '../auth-endpoints.js';
 export type { AuthClientOptions } from '../auth-endpoints.js';
-export type { PublicProvider as ClientSafeProvider } from '../../core/providers/provider.js';
-export type { Session } from '../../core/models/session.js';
+export type { PublicProvider as ClientSafeProvider } from '../../core/providers/index.js';
+export type { Session } from '../../core/models/index.js';
 export type {
   SignInAuthorizationParams,
   SignInOptions,

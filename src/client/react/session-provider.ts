@@ -10,7 +10,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import type { Session } from '../../core/models/session.js';
+import type { Session } from '../../core/models/index.js';
 import type { AuthClient } from '../auth-client.js';
 import { createClient, setPageClient } from './page-functions.js';
 import { SessionContext, SessionStore } from './session-store.js';

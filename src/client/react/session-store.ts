@@ -7,7 +7,7 @@
  * reached, the known session stays until it expires.
  */
 import { type Context, createContext } from 'react';
-import type { Session } from '../../core/models/session.js';
+import type { Session } from '../../core/models/index.js';
 import type { AuthClient } from '../auth-client.js';
 import { tryOrNull } from '../auth-endpoints.js';
 import type { SessionEvent } from '../session-events.js';

@@ -19,4 +19,4 @@ export type {
   SignOutParams,
   SignOutResponse,
 } from '../sign-in.js';
-export type { Session } from '../../core/models/session.js';
+export type { Session } from '../../core/models/index.js';

@@ -5,7 +5,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import type { ProviderId } from '../../core/providers/provider.js';
+import type { ProviderId } from '../../core/providers/index.js';
 import { AuthClientError, type AuthClientOptions, AuthEndpoints } from '../auth-endpoints.js';
 import { leaveFor } from '../page-location.js';
 import { SessionEvents } from '../session-events.js';

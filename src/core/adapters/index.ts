@@ -1,14 +1,22 @@
-/** `portcullis/adapters`: the interface of database adapters, and the one in memory. */
+/** The interface of database adapters, and what stands between an adapter and its callers. */
+export type { AdapterWrapper } from './adapter-wrapper.js';
 export {
+  type AccountTokenChanges,
   type Adapter,
   type AdapterAccount,
   type AdapterAuthenticator,
-  type AdapterMethod,
   type AdapterSession,
   AdapterToken,
   type AdapterUser,
-  isDate,
+  type AdapterWith,
+  findMissingMethods,
+  isStorableText,
+  requireAdapter,
+  type StoredAccount,
+  type StoredTokens,
   type VerificationToken,
 } from './adapter.js';
+export { isAdapterTimeout } from './guarded-adapter.js';
+export { Housekeeping } from './housekeeping.js';
 export { MemoryAdapter } from './memory.adapter.js';
-export type { AdapterAccountType } from '../models/account.js';
+export { withTables } from './with-tables.js';

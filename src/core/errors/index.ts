@@ -1,12 +1,36 @@
-/** `portcullis/errors`: every error class, to catch and to throw. */
-export { AuthError, SignInError, type AuthErrorCause, type AuthErrorKind } from './auth.error.js';
-export * from './configuration.errors.js';
-export * from './request.errors.js';
-export * from './route.error.js';
-export * from './upstream.errors.js';
-export type {
-  ErrorPageParam,
-  ErrorType,
-  SignInPageErrorParam,
-  VerifyRequestPageErrorParam,
-} from './error-codes.js';
+/** Every error class, and the codes that a page may show. */
+export { asError, AuthError } from './auth.error.js';
+export { InvalidOption, MissingTable, UntrustedHost } from './configuration.errors.js';
+export { getClientSafeType } from './error-codes.js';
+export {
+  AccessDenied,
+  AccountNotLinked,
+  ChallengeRequired,
+  CodeSignin,
+  CredentialsSignin,
+  InvalidAccessToken,
+  InvalidCheck,
+  InvalidProvider,
+  InvalidToken,
+  MalformedRequest,
+  MissingCSRF,
+  OAuthAccountNotLinked,
+  ServerBusy,
+  SignInExpired,
+  TooManyAttempts,
+  Verification,
+} from './request.errors.js';
+export { RouteError } from './route.error.js';
+export {
+  AdapterError,
+  CallbackRouteError,
+  EmailSignInError,
+  InvalidLogoutToken,
+  OAuthCallbackError,
+  OAuthProfileParseError,
+  OAuthSignInError,
+  ProviderAccessLost,
+  ProviderTokenMissing,
+  SessionTokenError,
+  SessionTooLarge,
+} from './upstream.errors.js';

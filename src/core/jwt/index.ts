@@ -1,6 +1,4 @@
-/** `portcullis/jwt`: session tokens outside a request. */
-export { JwtService, type JwtSettings } from './jwt.service.js';
-export type { DefaultJWT, JWT } from '../models/session.js';
-export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './jwt-options.js';
-export { decode, encode, type GetTokenParams, getToken } from './get-token.js';
+/** Session tokens. */
+export { decode, encode } from './get-token.js';
+export { JwtService, type JwtSettings, JwtSettingsToken } from './jwt.service.js';
 export { decodeV4 } from './v4-token.js';

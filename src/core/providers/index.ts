@@ -1,65 +1,54 @@
-/** `portcullis/providers`: the types of provider configurations. */
-export { customFetch } from './oauth-config.js';
-export type { ProviderType } from '../models/account.js';
-export type { CredentialInput, ProviderMark } from '../models/theme.js';
-export type { AuthorizeCallback, CredentialsConfig } from './credentials-config.js';
+/** The types of providers, and what their definitions are written with. */
+export type { CredentialsConfig } from './credentials-config.js';
 export type {
   EmailConfig,
-  EmailMethod,
   EmailUserConfig,
   SendVerificationRequest,
   VerificationRequest,
 } from './email-config.js';
-export type {
-  AccountCallback,
-  AuthorizationCheck,
-  ClientAuthenticationMethod,
-  ClientFacts,
-  ClientMetadata,
-  EndpointConfig,
-  OAuth2Config,
-  OAuthConfig,
-  OAuthEndpointType,
-  OAuthUserConfig,
-  OIDCConfig,
-  OIDCUserConfig,
-  ProfileCallback,
-  TokenEndpointConfig,
-  UserInfoEndpointConfig,
+export {
+  type ClientFacts,
+  customFetch,
+  type OAuth2Config,
+  type OAuthUserConfig,
+  type OIDCConfig,
+  sendClientIdAs,
+  type UserInfoEndpointConfig,
 } from './oauth-config.js';
-export type { Provider, ProviderConfig } from './provider.js';
+export { describe, getProviderId, ProviderRegistry, ProvidersToken } from './provider-registry.js';
 export type {
-  CommonProviderOptions,
   CredentialsProviderId,
   EmailProviderId,
-  OAuthProviderId,
+  EmailProviderType,
+  OAuthProvider,
+  OpenProfile,
+  Provider,
+  ProviderConfig,
   ProviderId,
+  PublicProvider,
+  ResolvedProvider,
 } from './provider.js';
-export type {
-  GetRelayingParty,
-  GetUserInfo,
-  RelayingParty,
-  RelayingPartyOptions,
-  SimpleWebAuthn,
-  WebAuthnAuthenticationOptions,
-  WebAuthnConfig,
-  WebAuthnContext,
-  WebAuthnRegistrationOptions,
-  WebAuthnRequest,
-  WebAuthnUserConfig,
-  WebAuthnUserInfo,
-  WebAuthnVerifyOptions,
+export { DEFAULT_WEBAUTHN_TIMEOUT } from './resolve-provider.js';
+export {
+  conformWith,
+  withErrorStatus,
+  withoutChallenge,
+  withScopeText,
+  withTokenType,
+} from './response-fixes.js';
+export {
+  joinNames,
+  requestApi,
+  requestGraphql,
+  requestPublicApi,
+  requestWithPath,
+  requestWithQuery,
+  type UserInfoContext,
+} from './userinfo-request.js';
+export {
+  type GetUserInfo,
+  OLDEST_SIMPLE_WEBAUTHN,
+  type RelayingParty,
+  type WebAuthnConfig,
+  type WebAuthnUserConfig,
 } from './webauthn-config.js';
-export { ProviderRegistry } from './provider-registry.js';
-
-// Under Auth.js's names.
-export type { ProviderStyle as OAuthProviderButtonStyles } from '../models/theme.js';
-export type { VerificationRequest as EmailProviderSendVerificationRequestParams } from './email-config.js';
-export type {
-  AuthorizationCheck as OAuthChecks,
-  EndpointConfig as AuthorizationEndpointHandler,
-  TokenEndpointConfig as TokenEndpointHandler,
-  UserInfoEndpointConfig as UserinfoEndpointHandler,
-} from './oauth-config.js';
-export type { AppProviders, EmailProviderType } from './provider.js';
-export type { PublicProvider as AppProvider } from './provider.js';

@@ -1,12 +1,11 @@
-/** The routes of the feature: a token for a session, and what an API needs to verify it. */
-import { RouteError } from '../../core/errors/route.error.js';
+import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
   type FeatureResponse,
   route,
   type RouteHandler,
-} from '../../core/features/feature-route.js';
-import { getFeatureUrl } from '../../core/http/request-origin.js';
+} from '../../core/features/index.js';
+import { getFeatureUrl } from '../../core/http/index.js';
 import { TOKEN_ALGORITHMS } from './access-tokens-options.js';
 import type { AccessTokensService } from './access-tokens.service.js';
 import type { SigningKeys } from './signing-keys.js';

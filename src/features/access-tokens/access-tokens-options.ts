@@ -1,7 +1,5 @@
-/** The options of the feature. */
-import { key } from '../../core/kernel/container.js';
-import type { Awaitable } from '../../core/kernel/objects.js';
-import type { JWT } from '../../core/models/session.js';
+import { type Awaitable, key } from '../../core/kernel/index.js';
+import type { JWT } from '../../core/models/index.js';
 
 /** The algorithms that tokens may be signed with. */
 export const TOKEN_ALGORITHMS = ['ES256', 'RS256', 'EdDSA'] as const;

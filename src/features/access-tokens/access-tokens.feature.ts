@@ -1,11 +1,9 @@
-/** The feature `AccessTokens`: short-lived signed tokens for the app's other backends. */
-import { feature } from '../../core/features/define-feature.js';
-import { OriginResolver } from '../../core/http/request-origin.js';
-import { JwtService } from '../../core/jwt/jwt.service.js';
-import { service } from '../../core/kernel/container.js';
-import { ClockToken, RandomToken } from '../../core/kernel/platform.js';
-import { SessionHooksToken } from '../../core/sessions/session-hooks.js';
-import { TableStoreToken } from '../../core/tables/table-store.js';
+import { feature } from '../../core/features/index.js';
+import { OriginResolver } from '../../core/http/index.js';
+import { JwtService } from '../../core/jwt/index.js';
+import { ClockToken, RandomToken, service } from '../../core/kernel/index.js';
+import { SessionHooksToken } from '../../core/sessions/index.js';
+import { TableStoreToken } from '../../core/tables/index.js';
 import {
   ACCESS_TOKEN_ROUTES,
   JwksHandler,

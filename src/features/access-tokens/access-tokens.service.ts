@@ -1,10 +1,9 @@
 /** The main service of the feature: signs access tokens (RFC 9068). */
 import { SignJWT } from 'jose';
-import { RouteError } from '../../core/errors/route.error.js';
-import type { OriginResolver, RequestOrigin } from '../../core/http/request-origin.js';
-import { type Clock, type Random, randomUuid } from '../../core/kernel/platform.js';
-import type { SessionHooks } from '../../core/sessions/session-hooks.js';
-import type { VerifiedSession } from '../../core/sessions/session-strategy.js';
+import { RouteError } from '../../core/errors/index.js';
+import type { OriginResolver, RequestOrigin } from '../../core/http/index.js';
+import { type Clock, type Random, randomUuid } from '../../core/kernel/index.js';
+import type { SessionHooks, VerifiedSession } from '../../core/sessions/index.js';
 import { type AccessTokensOptions, DEFAULTS, type TokenGrant } from './access-tokens-options.js';
 import type { SigningKeys } from './signing-keys.js';
 

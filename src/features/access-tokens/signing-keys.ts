@@ -7,13 +7,17 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
-import { InvalidToken } from '../../core/errors/request.errors.js';
-import { BoundedCache } from '../../core/kernel/cache.js';
-import { SingleFlight } from '../../core/kernel/single-flight.js';
-import type { Clock } from '../../core/kernel/platform.js';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
-import { date, integer, type RowOf, table, text } from '../../core/tables/table.js';
-import type { TableStore } from '../../core/tables/table-store.js';
+import { InvalidToken } from '../../core/errors/index.js';
+import { BoundedCache, type Clock, SingleFlight } from '../../core/kernel/index.js';
+import type { JwtService } from '../../core/jwt/index.js';
+import {
+  date,
+  integer,
+  type RowOf,
+  table,
+  type TableStore,
+  text,
+} from '../../core/tables/index.js';
 import { type AccessTokensOptions, DEFAULTS } from './access-tokens-options.js';
 
 /** A row for each key. The private one is encrypted with the secret of the app. */

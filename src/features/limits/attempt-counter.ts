@@ -1,7 +1,6 @@
-/** Counts attempts, and refuses those beyond the limits. */
-import { TooManyAttempts } from '../../core/errors/request.errors.js';
-import type { Logger, WarningCode } from '../../core/kernel/logger.js';
-import type { Attempt, AttemptLimit } from '../../core/sign-in/attempt-limit.js';
+import { TooManyAttempts } from '../../core/errors/index.js';
+import type { Logger, WarningCode } from '../../core/kernel/index.js';
+import type { Attempt, AttemptLimit } from '../../core/sign-in/index.js';
 import type { ChallengeCheck } from './challenge-check.js';
 import { getClientNetwork } from './client-network.js';
 import type { CounterStore, Window } from './counters.js';

@@ -1,10 +1,6 @@
-/** Asks for the challenge after many attempts. */
-import { asError } from '../../core/errors/auth.error.js';
-import { ChallengeRequired } from '../../core/errors/request.errors.js';
-import { withDeadline } from '../../core/kernel/deadline.js';
-import type { Logger } from '../../core/kernel/logger.js';
-import type { Fetch } from '../../core/kernel/platform.js';
-import type { Attempt } from '../../core/sign-in/attempt-limit.js';
+import { asError, ChallengeRequired } from '../../core/errors/index.js';
+import { type Fetch, type Logger, withDeadline } from '../../core/kernel/index.js';
+import type { Attempt } from '../../core/sign-in/index.js';
 import type { Challenge, ChallengeAnswer } from './challenge.js';
 import { getClientAddress } from './client-network.js';
 import type { CounterStore, Window } from './counters.js';

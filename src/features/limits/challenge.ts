@@ -1,7 +1,5 @@
-/** The interface of challenges: what a visitor must do after many attempts. */
-import type { Awaitable } from '../../core/kernel/objects.js';
-import type { Fetch } from '../../core/kernel/platform.js';
-import type { ChallengeWidget } from '../../core/pages/challenge-widget.js';
+import type { Awaitable, Fetch } from '../../core/kernel/index.js';
+import type { ChallengeWidget } from '../../core/pages/index.js';
 
 /** What is known of the attempt. */
 export interface ChallengeFacts {

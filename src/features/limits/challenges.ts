@@ -1,6 +1,5 @@
-/** Challenges of services. */
-import type { Fetch } from '../../core/kernel/platform.js';
-import type { ChallengeWidget } from '../../core/pages/challenge-widget.js';
+import type { Fetch } from '../../core/kernel/index.js';
+import type { ChallengeWidget } from '../../core/pages/index.js';
 import type { Challenge, ChallengeAnswer } from './challenge.js';
 
 /** The keys of a site. */

@@ -1,7 +1,5 @@
-/** Counts in the store of the options, and in memory while that is away. */
-import { asError } from '../../core/errors/auth.error.js';
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import type { Logger } from '../../core/kernel/logger.js';
+import { asError, InvalidOption } from '../../core/errors/index.js';
+import type { Logger } from '../../core/kernel/index.js';
 import type { CounterStore, Window } from './counters.js';
 import type { LimitsOptions } from './limits-options.js';
 import type { MemoryCounters } from './memory.counters.js';

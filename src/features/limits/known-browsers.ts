@@ -1,11 +1,15 @@
 /** Browsers that have signed in to an account before. */
 import { sha256Hex } from '#digest';
-import type { CookieOption, SetCookie } from '../../core/http/cookies.js';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
-import { type Random, randomHex } from '../../core/kernel/platform.js';
-import { hasVerifiedEmail } from '../../core/models/user.js';
-import type { CookieRequest, SessionHook } from '../../core/sessions/session-hooks.js';
-import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
+import type { CookieOption, SetCookie } from '../../core/http/index.js';
+import type { JwtService } from '../../core/jwt/index.js';
+import { type Random, randomHex } from '../../core/kernel/index.js';
+import { hasVerifiedEmail } from '../../core/models/index.js';
+import type {
+  CookieRequest,
+  SessionHook,
+  SessionStart,
+  VerifiedSession,
+} from '../../core/sessions/index.js';
 import { normalizeIdentifier } from './limit-rules.js';
 
 /** The longest that browsers keep a cookie (RFC 6265bis §5.5). */

@@ -1,6 +1,5 @@
-/** The options of the feature. */
-import type { HeaderReader } from '../../core/http/request-origin.js';
-import { key } from '../../core/kernel/container.js';
+import type { HeaderReader } from '../../core/http/index.js';
+import { key } from '../../core/kernel/index.js';
 import type { Challenge } from './challenge.js';
 import type { CounterStore } from './counters.js';
 

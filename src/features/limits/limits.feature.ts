@@ -1,10 +1,15 @@
-/** The feature `Limits`: limits on guesses and on mails. */
-import { feature } from '../../core/features/define-feature.js';
-import { JwtService } from '../../core/jwt/jwt.service.js';
-import { key, provide, service } from '../../core/kernel/container.js';
-import { LoggerToken } from '../../core/kernel/logger.js';
-import { ClockToken, FetchToken, RandomToken } from '../../core/kernel/platform.js';
-import type { ChallengeWidget } from '../../core/pages/challenge-widget.js';
+import { feature } from '../../core/features/index.js';
+import { JwtService } from '../../core/jwt/index.js';
+import {
+  ClockToken,
+  FetchToken,
+  key,
+  LoggerToken,
+  provide,
+  RandomToken,
+  service,
+} from '../../core/kernel/index.js';
+import type { ChallengeWidget } from '../../core/pages/index.js';
 import { AttemptCounter } from './attempt-counter.js';
 import { ChallengeCheck } from './challenge-check.js';
 import { FallbackCounters } from './fallback.counters.js';

@@ -1,6 +1,4 @@
-/** Counts in the memory of the process. */
-import { BoundedCache } from '../../core/kernel/cache.js';
-import type { Clock } from '../../core/kernel/platform.js';
+import { BoundedCache, type Clock } from '../../core/kernel/index.js';
 import type { CounterStore, Window } from './counters.js';
 
 /**

@@ -4,8 +4,8 @@ import type {
   RateLimiterAbstract,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import { withDeadline } from '../../core/kernel/deadline.js';
+import { InvalidOption } from '../../core/errors/index.js';
+import { withDeadline } from '../../core/kernel/index.js';
 import type { CounterStore, Window } from './counters.js';
 
 /** The time limit of a count, in milliseconds. */

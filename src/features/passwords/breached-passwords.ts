@@ -1,9 +1,6 @@
-/** Passwords that are known from breaches. */
-import { asError } from '../../core/errors/auth.error.js';
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import type { EventBus } from '../../core/events/event-bus.js';
-import { DeadlineExceeded, withDeadline } from '../../core/kernel/deadline.js';
-import type { Logger } from '../../core/kernel/logger.js';
+import { asError, InvalidOption } from '../../core/errors/index.js';
+import type { EventBus } from '../../core/events/index.js';
+import { DeadlineExceeded, type Logger, withDeadline } from '../../core/kernel/index.js';
 import type { PasswordsOptions } from './passwords-options.js';
 
 /** The time limit of the service, in milliseconds. */

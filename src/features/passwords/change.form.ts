@@ -1,8 +1,12 @@
-/** The form by which users change their password: all their sessions end, and the browser gets a new one. */
-import { RouteError } from '../../core/errors/route.error.js';
-import type { FeatureRequest, FeatureResponse } from '../../core/features/feature-route.js';
-import { type FormHandler, formRoute, type FormView } from '../../core/features/form-route.js';
-import { getFeatureUrl } from '../../core/http/request-origin.js';
+import { RouteError } from '../../core/errors/index.js';
+import {
+  type FeatureRequest,
+  type FeatureResponse,
+  type FormHandler,
+  formRoute,
+  type FormView,
+} from '../../core/features/index.js';
+import { getFeatureUrl } from '../../core/http/index.js';
 import type { PasswordChangeService } from './password-change.service.js';
 import { NEW_PASSWORD_FIELD } from './password-fields.js';
 import { createSavedPage, describeErrors, describeNewPassword, PATHS } from './password-form.js';

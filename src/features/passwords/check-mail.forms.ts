@@ -1,25 +1,30 @@
-/** The pages after a mail was requested, and the form that has the mail of a sign-up sent again. */
-import { RouteError } from '../../core/errors/route.error.js';
+import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
   type FeatureResponse,
-  route,
-  type RouteFailure,
-  type RouteHandler,
-} from '../../core/features/feature-route.js';
-import {
   type FormHandler,
   formRoute,
   type FormView,
+  route,
+  type RouteFailure,
+  type RouteHandler,
   type ShownPage,
-} from '../../core/features/form-route.js';
-import { getActionUrl, getFeatureUrl, getReturnUrl } from '../../core/http/request-origin.js';
-import { addQuery, type FeaturePath } from '../../core/http/routes.js';
-import type { Clock } from '../../core/kernel/platform.js';
-import { normalizeEmailAddress } from '../../core/models/email-address.js';
-import { createFormPage, type FeaturePage } from '../../core/pages/feature-page.js';
-import { getResendSeconds } from '../../core/pages/resend-pause.js';
-import type { VerifyRequestPageProps } from '../../core/pages/verify-request.page.js';
+} from '../../core/features/index.js';
+import {
+  addQuery,
+  type FeaturePath,
+  getActionUrl,
+  getFeatureUrl,
+  getReturnUrl,
+} from '../../core/http/index.js';
+import type { Clock } from '../../core/kernel/index.js';
+import { normalizeEmailAddress } from '../../core/models/index.js';
+import {
+  createFormPage,
+  type FeaturePage,
+  getResendSeconds,
+  type VerifyRequestPageProps,
+} from '../../core/pages/index.js';
 import type { EvenAnswers } from './even-answers.js';
 import { EMAIL_FIELD } from './password-fields.js';
 import { describeErrors, PATHS } from './password-form.js';

@@ -1,7 +1,4 @@
-/** Answers whose time says nothing about the work. */
-import type { Random } from '../../core/kernel/platform.js';
-import type { Timers } from '../../core/kernel/timers.js';
-
+import type { Random, Timers } from '../../core/kernel/index.js';
 /** The least time between two moments at which an answer may leave, in milliseconds. */
 const STEP_MS = 50;
 

@@ -1,10 +1,9 @@
-/** Changing a known password. */
-import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
-import type { Notices } from '../../core/email/notices.js';
-import { RouteError } from '../../core/errors/route.error.js';
-import type { FeatureRequest } from '../../core/features/feature-route.js';
-import type { SetCookie } from '../../core/http/cookies.js';
-import type { VerifiedSession } from '../../core/sessions/session-strategy.js';
+import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
+import type { Notices } from '../../core/email/index.js';
+import { RouteError } from '../../core/errors/index.js';
+import type { FeatureRequest } from '../../core/features/index.js';
+import type { SetCookie } from '../../core/http/index.js';
+import type { VerifiedSession } from '../../core/sessions/index.js';
 import type { PasswordCheck } from './password-check.js';
 import type { PasswordSessions } from './password-sessions.js';
 import type { PasswordStore } from './password-store.js';

@@ -1,5 +1,4 @@
-/** The fields of the routes. */
-import type { RouteField } from '../../core/features/feature-route.js';
+import type { RouteField } from '../../core/features/index.js';
 import { MAX_FIELD_LENGTH } from './password-rules.js';
 
 /** An address, as a visitor types it. */

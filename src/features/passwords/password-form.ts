@@ -1,11 +1,7 @@
-/** What the forms of the feature have in common: paths, fields and messages of failures. */
-import { createFormPage, type FeaturePage } from '../../core/pages/feature-page.js';
-import type { FormView } from '../../core/features/form-route.js';
-import type { FeatureRequest } from '../../core/features/feature-route.js';
-import { getActionUrl, getFeatureUrl } from '../../core/http/request-origin.js';
-import type { FeaturePath } from '../../core/http/routes.js';
-import type { MessageName } from '../../core/localization/messages.js';
-import type { FormField } from '../../core/pages/form-page.js';
+import { createFormPage, type FeaturePage, type FormField } from '../../core/pages/index.js';
+import type { FeatureRequest, FormView } from '../../core/features/index.js';
+import { type FeaturePath, getActionUrl, getFeatureUrl } from '../../core/http/index.js';
+import type { MessageName } from '../../core/localization/index.js';
 import { MAX_LENGTH } from './password-rules.js';
 
 /** The paths of the pages. A form posts to the path of its page. */

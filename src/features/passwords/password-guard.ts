@@ -1,6 +1,4 @@
-/** Removes the password of a user together with other access. */
-import type { AdapterWrapper } from '../../core/adapters/adapter-wrapper.js';
-import type { Adapter } from '../../core/adapters/adapter.js';
+import type { Adapter, AdapterWrapper } from '../../core/adapters/index.js';
 import { PASSWORDS } from './password-tables.js';
 
 /**

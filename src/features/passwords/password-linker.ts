@@ -1,18 +1,16 @@
-/** Creates the user of a sign-up whose address was verified. */
-import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
-import { findUserByAddress } from '../../core/email/email-identifier.js';
-import { Verification } from '../../core/errors/request.errors.js';
-import type { EventBus } from '../../core/events/event-bus.js';
-import type { Moments } from '../../core/kernel/moments.js';
-import { type Clock, type Random, randomUuid } from '../../core/kernel/platform.js';
-import { type AdapterUser, hasVerifiedEmail, type User } from '../../core/models/user.js';
-import type {
-  IdentityLinker,
-  LinkedUser,
-  VerifiedIdentity,
-} from '../../core/sign-in/sign-in-method.js';
-import { verifyAddress } from '../../core/sign-in/verify-address.js';
-import type { SessionsService } from '../sessions/sessions.service.js';
+import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
+import { findUserByAddress } from '../../core/email/index.js';
+import { Verification } from '../../core/errors/index.js';
+import type { EventBus } from '../../core/events/index.js';
+import { type Clock, type Moments, type Random, randomUuid } from '../../core/kernel/index.js';
+import { type AdapterUser, hasVerifiedEmail, type User } from '../../core/models/index.js';
+import {
+  type IdentityLinker,
+  type LinkedUser,
+  type VerifiedIdentity,
+  verifyAddress,
+} from '../../core/sign-in/index.js';
+import type { Sessions } from '../sessions/index.js';
 import { PASSWORD_PROVIDER_ID } from './password-provider.js';
 import type { PasswordStore } from './password-store.js';
 import type { PendingSignUp } from './password-tables.js';
@@ -54,7 +52,7 @@ export class PasswordLinker implements IdentityLinker {
     private readonly store: PasswordStore,
     private readonly events: EventBus,
     private readonly clock: Clock,
-    private readonly sessions: SessionsService,
+    private readonly sessions: Sessions,
     private readonly moments: Moments,
   ) {}
 

@@ -1,8 +1,6 @@
-/** The mails of the feature. */
-import type { MailDefinition } from '../../core/email/mail-definition.js';
-import type { Mailer } from '../../core/email/mail-options.js';
-import { mail } from '../../core/features/mail.js';
-import { key } from '../../core/kernel/container.js';
+import type { MailDefinition, Mailer } from '../../core/email/index.js';
+import { mail } from '../../core/features/index.js';
+import { key } from '../../core/kernel/index.js';
 import { PATHS } from './password-form.js';
 import { RESET_LIFETIME_MS } from './password-resets.js';
 import type { PasswordMailKind } from './passwords-options.js';

@@ -1,11 +1,9 @@
-/** The sign-in with a password: a credentials provider with the id `password`. */
-import type { Adapter } from '../../core/adapters/adapter.js';
-import { findUserByAddress } from '../../core/email/email-identifier.js';
-import { CredentialsSignin } from '../../core/errors/request.errors.js';
-import { key } from '../../core/kernel/container.js';
-import { normalizeEmailAddress } from '../../core/models/email-address.js';
-import type { User } from '../../core/models/user.js';
-import type { CredentialsConfig } from '../../core/providers/credentials-config.js';
+import type { Adapter } from '../../core/adapters/index.js';
+import { findUserByAddress } from '../../core/email/index.js';
+import { CredentialsSignin } from '../../core/errors/index.js';
+import { key } from '../../core/kernel/index.js';
+import { normalizeEmailAddress, type User } from '../../core/models/index.js';
+import type { CredentialsConfig } from '../../core/providers/index.js';
 import type { EvenAnswers } from './even-answers.js';
 import type { PasswordCheck } from './password-check.js';
 

@@ -1,12 +1,10 @@
-/** Resetting a forgotten password. */
-import type { Adapter } from '../../core/adapters/adapter.js';
-import { findUserByAddress } from '../../core/email/email-identifier.js';
-import type { Notices } from '../../core/email/notices.js';
-import { RouteError } from '../../core/errors/route.error.js';
-import type { EventBus } from '../../core/events/event-bus.js';
-import type { FeatureRequest } from '../../core/features/feature-route.js';
-import type { Clock } from '../../core/kernel/platform.js';
-import { verifyAddress } from '../../core/sign-in/verify-address.js';
+import type { Adapter } from '../../core/adapters/index.js';
+import { findUserByAddress, type Notices } from '../../core/email/index.js';
+import { RouteError } from '../../core/errors/index.js';
+import type { EventBus } from '../../core/events/index.js';
+import type { FeatureRequest } from '../../core/features/index.js';
+import type { Clock } from '../../core/kernel/index.js';
+import { verifyAddress } from '../../core/sign-in/index.js';
 import type { PasswordResets } from './password-resets.js';
 import type { PasswordMailKind } from './passwords-options.js';
 import type { PasswordChanges } from './passwords.service.js';

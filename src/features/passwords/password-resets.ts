@@ -1,7 +1,7 @@
 /** Requests to reset a forgotten password. */
 import { sha256Hex } from '#digest';
-import { type Clock, type Random, randomHex } from '../../core/kernel/platform.js';
-import type { TableStore } from '../../core/tables/table-store.js';
+import { type Clock, type Random, randomHex } from '../../core/kernel/index.js';
+import type { TableStore } from '../../core/tables/index.js';
 import { PASSWORD_RESETS, type PendingReset } from './password-tables.js';
 
 const TOKEN_BYTES = 32;

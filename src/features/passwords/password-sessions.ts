@@ -1,9 +1,8 @@
-/** The session of the browser that has changed a password. */
-import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
-import type { FeatureRequest } from '../../core/features/feature-route.js';
-import type { SetCookie } from '../../core/http/cookies.js';
-import type { Moments } from '../../core/kernel/moments.js';
-import type { SessionService } from '../../core/sessions/session.service.js';
+import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
+import type { FeatureRequest } from '../../core/features/index.js';
+import type { SetCookie } from '../../core/http/index.js';
+import type { Moments } from '../../core/kernel/index.js';
+import type { SessionService } from '../../core/sessions/index.js';
 import { PASSWORD_PROVIDER_ID } from './password-provider.js';
 import type { PasswordStore } from './password-store.js';
 

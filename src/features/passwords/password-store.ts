@@ -1,6 +1,5 @@
-/** Stores the passwords of users. */
-import type { Clock } from '../../core/kernel/platform.js';
-import type { TableStore } from '../../core/tables/table-store.js';
+import type { Clock } from '../../core/kernel/index.js';
+import type { TableStore } from '../../core/tables/index.js';
 import { PASSWORDS, type StoredPassword } from './password-tables.js';
 
 /** A hash to store. */

@@ -1,4 +1,3 @@
-/** The tables of the feature. No password is in them that could be read, and no token that could be used. */
 import {
   date,
   integer,
@@ -7,7 +6,7 @@ import {
   table,
   text,
   userId,
-} from '../../core/tables/table.js';
+} from '../../core/tables/index.js';
 
 /** The password of a user. */
 export const PASSWORDS = table(

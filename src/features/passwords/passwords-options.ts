@@ -1,11 +1,7 @@
-/** The options of the feature. */
-import { isMailer, MAILER_WORDS, type OutgoingMail } from '../../core/email/mail-options.js';
-import { NO_MAILER } from '../../core/features/feature-checks.js';
-import type { FeatureFacts } from '../../core/features/feature.js';
-import { key } from '../../core/kernel/container.js';
-import type { Awaitable } from '../../core/kernel/objects.js';
-import { parseUrl } from '../../core/kernel/url.js';
-import type { EmailConfig } from '../../core/providers/email-config.js';
+import { isMailer, MAILER_WORDS, type OutgoingMail } from '../../core/email/index.js';
+import { type FeatureFacts, NO_MAILER } from '../../core/features/index.js';
+import { type Awaitable, key, parseUrl } from '../../core/kernel/index.js';
+import type { EmailConfig } from '../../core/providers/index.js';
 
 /** What a mail is about. */
 export type PasswordMailKind =

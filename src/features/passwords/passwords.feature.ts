@@ -1,20 +1,22 @@
-/** The feature `Passwords`: signing up and in with a password, and resetting and changing it. */
-import { AdapterToken } from '../../core/adapters/adapter.js';
-import { Notices } from '../../core/email/notices.js';
-import { EventBus } from '../../core/events/event-bus.js';
-import { feature } from '../../core/features/define-feature.js';
-import type { FeatureFacts } from '../../core/features/feature.js';
-import { JwtService } from '../../core/jwt/jwt.service.js';
-import { provide, service } from '../../core/kernel/container.js';
-import { LoggerToken } from '../../core/kernel/logger.js';
-import { Moments } from '../../core/kernel/moments.js';
-import { ClockToken, RandomToken } from '../../core/kernel/platform.js';
-import { TimersToken } from '../../core/kernel/timers.js';
-import { SignInService } from '../../core/sign-in/sign-in.service.js';
-import { TableStoreToken } from '../../core/tables/table-store.js';
-import { Limits } from '../limits/limits.feature.js';
-import { SessionService } from '../../core/sessions/session.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { AdapterToken } from '../../core/adapters/index.js';
+import { Notices } from '../../core/email/index.js';
+import { EventBus } from '../../core/events/index.js';
+import { feature, type FeatureFacts } from '../../core/features/index.js';
+import { JwtService } from '../../core/jwt/index.js';
+import {
+  ClockToken,
+  LoggerToken,
+  Moments,
+  provide,
+  RandomToken,
+  service,
+  TimersToken,
+} from '../../core/kernel/index.js';
+import { SignInService } from '../../core/sign-in/index.js';
+import { TableStoreToken } from '../../core/tables/index.js';
+import { Limits } from '../limits/index.js';
+import { SessionService } from '../../core/sessions/index.js';
+import { Sessions } from '../sessions/index.js';
 import { BreachedPasswords } from './breached-passwords.js';
 import { CHANGE_FORM, ChangeForm } from './change.form.js';
 import {
@@ -90,21 +92,14 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       PasswordStore,
       PasswordHasher,
       PasswordResets,
-      SessionsService,
+      Sessions,
       EventBus,
     ]),
     service(EvenAnswers, [TimersToken, RandomToken]),
     service(PasswordSignIn, [AdapterToken, PasswordCheck, EvenAnswers]),
     provide(PasswordProviderToken, [PasswordSignIn], createPasswordProvider),
     service(PasswordGuard, []),
-    service(PasswordLinker, [
-      AdapterToken,
-      PasswordStore,
-      EventBus,
-      ClockToken,
-      SessionsService,
-      Moments,
-    ]),
+    service(PasswordLinker, [AdapterToken, PasswordStore, EventBus, ClockToken, Sessions, Moments]),
     service(SignUpCookie, [JwtService, ClockToken]),
     provide(PasswordMailerToken, [PasswordsOptionsToken], ({ mailer }) => mailer),
     service(SignUpService, [

@@ -1,8 +1,7 @@
-/** The main service of the feature. */
-import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
-import type { EventBus } from '../../core/events/event-bus.js';
-import { normalizeEmailAddress } from '../../core/models/email-address.js';
-import type { SessionsService } from '../sessions/sessions.service.js';
+import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
+import type { EventBus } from '../../core/events/index.js';
+import { normalizeEmailAddress } from '../../core/models/index.js';
+import type { Sessions } from '../sessions/index.js';
 import type { PasswordHasher } from './hashing/password-hasher.js';
 import type { PasswordCheck } from './password-check.js';
 import type { PasswordResets } from './password-resets.js';
@@ -137,7 +136,7 @@ export class PasswordChanges {
     private readonly store: PasswordStore,
     private readonly hasher: PasswordHasher,
     private readonly resets: PasswordResets,
-    private readonly sessions: SessionsService,
+    private readonly sessions: Sessions,
     private readonly events: EventBus,
   ) {}
 

@@ -1,8 +1,12 @@
-/** The forms by which users reset a forgotten password: one asks for a link, and one is behind it. */
-import { RouteError } from '../../core/errors/route.error.js';
-import type { FeatureRequest, FeatureResponse } from '../../core/features/feature-route.js';
-import { type FormHandler, formRoute, type FormView } from '../../core/features/form-route.js';
-import { normalizeEmailAddress } from '../../core/models/email-address.js';
+import { RouteError } from '../../core/errors/index.js';
+import {
+  type FeatureRequest,
+  type FeatureResponse,
+  type FormHandler,
+  formRoute,
+  type FormView,
+} from '../../core/features/index.js';
+import { normalizeEmailAddress } from '../../core/models/index.js';
 import { showCheckMail } from './check-mail.forms.js';
 import type { EvenAnswers } from './even-answers.js';
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';

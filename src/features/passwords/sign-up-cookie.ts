@@ -1,9 +1,12 @@
-/** Binds a sign-up to the browser in which the password was chosen. */
-import type { FeatureRequest } from '../../core/features/feature-route.js';
-import type { Cookies } from '../../core/http/cookie-policy.js';
-import { type CookieOption, expireCookie, type SetCookie } from '../../core/http/cookies.js';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
-import type { Clock } from '../../core/kernel/platform.js';
+import type { FeatureRequest } from '../../core/features/index.js';
+import {
+  type CookieOption,
+  type Cookies,
+  expireCookie,
+  type SetCookie,
+} from '../../core/http/index.js';
+import type { JwtService } from '../../core/jwt/index.js';
+import type { Clock } from '../../core/kernel/index.js';
 import type { PendingSignUp } from './password-tables.js';
 import { SIGN_UP_LIFETIME_MS } from './sign-ups.js';
 

@@ -1,11 +1,14 @@
-/** The forms by which visitors sign up with a password: one sends a mail, and one is behind the link in it. */
-import { RouteError } from '../../core/errors/route.error.js';
-import type { FeatureRequest, FeatureResponse } from '../../core/features/feature-route.js';
-import { type FormHandler, formRoute, type FormView } from '../../core/features/form-route.js';
-import { getActionUrl } from '../../core/http/request-origin.js';
-import { addQuery } from '../../core/http/routes.js';
-import { normalizeEmailAddress } from '../../core/models/email-address.js';
-import type { SignInService } from '../../core/sign-in/sign-in.service.js';
+import { RouteError } from '../../core/errors/index.js';
+import {
+  type FeatureRequest,
+  type FeatureResponse,
+  type FormHandler,
+  formRoute,
+  type FormView,
+} from '../../core/features/index.js';
+import { addQuery, getActionUrl } from '../../core/http/index.js';
+import { normalizeEmailAddress } from '../../core/models/index.js';
+import type { SignInService } from '../../core/sign-in/index.js';
 import { showSignUpMail } from './check-mail.forms.js';
 import type { EvenAnswers } from './even-answers.js';
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';

@@ -1,14 +1,12 @@
 /** Signing up with a password. */
 import { sha256Hex } from '#digest';
-import type { Adapter } from '../../core/adapters/adapter.js';
-import { findUserByAddress } from '../../core/email/email-identifier.js';
-import type { Notices } from '../../core/email/notices.js';
-import { RouteError } from '../../core/errors/route.error.js';
-import type { FeatureRequest } from '../../core/features/feature-route.js';
-import type { RedirectResult } from '../../core/http/auth-response.js';
-import type { SetCookie } from '../../core/http/cookies.js';
-import type { Random } from '../../core/kernel/platform.js';
-import type { SignInService } from '../../core/sign-in/sign-in.service.js';
+import type { Adapter } from '../../core/adapters/index.js';
+import { findUserByAddress, type Notices } from '../../core/email/index.js';
+import { RouteError } from '../../core/errors/index.js';
+import type { FeatureRequest } from '../../core/features/index.js';
+import type { RedirectResult, SetCookie } from '../../core/http/index.js';
+import type { Random } from '../../core/kernel/index.js';
+import type { SignInService } from '../../core/sign-in/index.js';
 import type { PasswordHasher } from './hashing/password-hasher.js';
 import { describeSignedUp } from './password-linker.js';
 import type { PendingSignUp } from './password-tables.js';

@@ -1,19 +1,15 @@
-/** The provider ends sessions from its side (OpenID Connect Back-Channel Logout 1.0). */
-import { asError } from '../../core/errors/auth.error.js';
-import { InvalidLogoutToken } from '../../core/errors/upstream.errors.js';
+import { asError, InvalidLogoutToken } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
   type FeatureResponse,
   route,
   type RouteHandler,
-} from '../../core/features/feature-route.js';
-import type { Logger } from '../../core/kernel/logger.js';
-import type { LogoutToken } from '../../core/oauth/logout-token.js';
-import type { OAuthClient } from '../../core/oauth/oauth-client.js';
-import type { OAuthProvider } from '../../core/providers/provider.js';
-import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
-import { type SingleUse, singleUseTable } from '../../core/tables/single-use.js';
-import type { SessionsService } from '../sessions/sessions.service.js';
+} from '../../core/features/index.js';
+import type { Logger } from '../../core/kernel/index.js';
+import type { LogoutToken, OAuthClient } from '../../core/oauth/index.js';
+import type { OAuthProvider, ProviderRegistry } from '../../core/providers/index.js';
+import { type SingleUse, singleUseTable } from '../../core/tables/index.js';
+import type { Sessions } from '../sessions/index.js';
 import type { ProviderSessions } from './provider-sessions.js';
 
 /** One row for each logout token that was accepted and has not expired, by its issuer and its `jti`. */
@@ -28,7 +24,7 @@ export class BackchannelLogout {
     private readonly client: OAuthClient,
     private readonly usedTokens: SingleUse,
     private readonly providerSessions: ProviderSessions,
-    private readonly sessions: SessionsService,
+    private readonly sessions: Sessions,
   ) {}
 
   /**

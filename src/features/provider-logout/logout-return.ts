@@ -1,12 +1,11 @@
-/** The way back from a sign-out at a provider. */
 import {
   type FeatureRequest,
   type FeatureResponse,
   route,
   type RouteHandler,
-} from '../../core/features/feature-route.js';
-import type { RequestOrigin } from '../../core/http/request-origin.js';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
+} from '../../core/features/index.js';
+import type { RequestOrigin } from '../../core/http/index.js';
+import type { JwtService } from '../../core/jwt/index.js';
 import type { ProviderLogoutOptions } from './provider-logout-options.js';
 
 const SALT = 'portcullis.provider-logout';

@@ -1,6 +1,4 @@
-/** The options of the feature. */
-import { parseUrl } from '../../core/kernel/url.js';
-import { key } from '../../core/kernel/container.js';
+import { key, parseUrl } from '../../core/kernel/index.js';
 
 /**
  * The options of `ProviderLogout`.

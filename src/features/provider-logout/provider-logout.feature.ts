@@ -1,17 +1,12 @@
-/** The feature `ProviderLogout`: signing out at the provider, and by the provider. */
-import { PROVIDER_SERVICES } from '../../core/compose/provider-services.js';
-import { feature } from '../../core/features/define-feature.js';
-import type { FeatureFacts } from '../../core/features/feature.js';
-import { JwtService } from '../../core/jwt/jwt.service.js';
-import { key, provide, service } from '../../core/kernel/container.js';
-import { LoggerToken } from '../../core/kernel/logger.js';
-import { ClockToken } from '../../core/kernel/platform.js';
-import { OAuthClient } from '../../core/oauth/oauth-client.js';
-import { ProviderRegistry } from '../../core/providers/provider-registry.js';
-import { SessionService } from '../../core/sessions/session.service.js';
-import { SingleUse } from '../../core/tables/single-use.js';
-import { TableStoreToken } from '../../core/tables/table-store.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { PROVIDER_SERVICES } from '../../core/compose/index.js';
+import { feature, type FeatureFacts } from '../../core/features/index.js';
+import { JwtService } from '../../core/jwt/index.js';
+import { ClockToken, key, LoggerToken, provide, service } from '../../core/kernel/index.js';
+import { OAuthClient } from '../../core/oauth/index.js';
+import { ProviderRegistry } from '../../core/providers/index.js';
+import { SessionService } from '../../core/sessions/index.js';
+import { SingleUse, TableStoreToken } from '../../core/tables/index.js';
+import { Sessions } from '../sessions/index.js';
 import {
   BACKCHANNEL_LOGOUT_ROUTE,
   BackchannelLogout,
@@ -48,7 +43,7 @@ export const ProviderLogout = feature(BackchannelLogout, ProviderLogoutOptionsTo
   id: 'provider-logout',
   checkOptions: findOptionProblems,
   check: requireSessions,
-  inject: [OAuthClient, UsedLogoutTokensToken, ProviderSessions, SessionsService],
+  inject: [OAuthClient, UsedLogoutTokensToken, ProviderSessions, Sessions],
   services: [
     ...PROVIDER_SERVICES,
     provide(

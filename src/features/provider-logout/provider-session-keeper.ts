@@ -1,8 +1,6 @@
-/** Keeps which session at a provider belongs to which session here. */
-import type { SessionHook } from '../../core/sessions/session-hooks.js';
-import type { SessionIdentity } from '../../core/models/session.js';
-import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
-import { getSessionId } from '../sessions/session-id.js';
+import type { SessionHook, SessionStart, VerifiedSession } from '../../core/sessions/index.js';
+import type { SessionIdentity } from '../../core/models/index.js';
+import { getSessionId } from '../sessions/index.js';
 import type { ProviderSessions } from './provider-sessions.js';
 
 /** The hook of the feature. */

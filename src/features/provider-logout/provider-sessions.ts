@@ -1,12 +1,17 @@
 /** The sessions at providers: which session of this app each of them started. */
 import { sha256Base64url } from '#digest';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
-import type { Clock } from '../../core/kernel/platform.js';
-import { readIdToken } from '../../core/oauth/id-token.js';
-import type { LogoutToken } from '../../core/oauth/logout-token.js';
-import { date, nullable, type RowOf, table, text, userId } from '../../core/tables/table.js';
-import type { TableStore } from '../../core/tables/table-store.js';
-
+import type { JwtService } from '../../core/jwt/index.js';
+import type { Clock } from '../../core/kernel/index.js';
+import { type LogoutToken, readIdToken } from '../../core/oauth/index.js';
+import {
+  date,
+  nullable,
+  type RowOf,
+  table,
+  type TableStore,
+  text,
+  userId,
+} from '../../core/tables/index.js';
 /** One row for each OpenID Connect provider that the user of a session has signed in with. */
 export const PROVIDER_SESSIONS = table(
   'provider_sessions',

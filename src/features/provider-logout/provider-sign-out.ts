@@ -1,16 +1,13 @@
-/** Sends the browser to the provider after a sign-out (OpenID Connect RP-Initiated Logout 1.0). */
-import type { Logger } from '../../core/kernel/logger.js';
-import { setSearchParams } from '../../core/kernel/url.js';
-import type { OAuthClient } from '../../core/oauth/oauth-client.js';
-import type { OAuthProvider } from '../../core/providers/provider.js';
-import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
-import type { SessionService } from '../../core/sessions/session.service.js';
+import { type Logger, setSearchParams } from '../../core/kernel/index.js';
+import type { OAuthClient } from '../../core/oauth/index.js';
+import type { OAuthProvider, ProviderRegistry } from '../../core/providers/index.js';
 import type {
+  SessionService,
   SignOutHook,
   SignOutRedirect,
   SignOutRequest,
-} from '../../core/sessions/sign-out-hook.js';
-import { getSessionId } from '../sessions/session-id.js';
+} from '../../core/sessions/index.js';
+import { getSessionId } from '../sessions/index.js';
 import type { LogoutReturns } from './logout-return.js';
 import type { ProviderSession, ProviderSessions } from './provider-sessions.js';
 

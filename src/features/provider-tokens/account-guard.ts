@@ -1,6 +1,4 @@
-/** Seals the tokens of new accounts, and revokes those of accounts that are removed. */
-import type { AdapterWrapper } from '../../core/adapters/adapter-wrapper.js';
-import type { Adapter, StoredAccount } from '../../core/adapters/adapter.js';
+import type { Adapter, AdapterWrapper, StoredAccount } from '../../core/adapters/index.js';
 import { readAccountTokens } from './account-tokens.js';
 import type { TokenRevoker } from './token-revoker.js';
 import type { TokenSeal } from './token-seal.js';

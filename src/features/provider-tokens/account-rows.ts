@@ -1,6 +1,9 @@
-/** The tokens in the rows of accounts. */
-import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
-import type { AccountTokenChanges, StoredAccount } from '../../core/adapters/adapter.js';
+import {
+  type AccountTokenChanges,
+  type Adapter,
+  requireAdapter,
+  type StoredAccount,
+} from '../../core/adapters/index.js';
 import { type AccountTokens, readAccountTokens } from './account-tokens.js';
 import type { RefreshClaims } from './refresh-claims.js';
 import type { TokenSeal } from './token-seal.js';

@@ -1,7 +1,6 @@
-/** The tokens of an account at a provider, and what a refresh changes in them. */
-import type { StoredAccount } from '../../core/adapters/adapter.js';
-import type { Account, TokenSet } from '../../core/models/account.js';
-import { readIdToken } from '../../core/oauth/id-token.js';
+import type { StoredAccount } from '../../core/adapters/index.js';
+import type { Account, TokenSet } from '../../core/models/index.js';
+import { readIdToken } from '../../core/oauth/index.js';
 
 /** The tokens of an account, wherever they are kept. */
 export interface AccountTokens extends Pick<Account, 'provider' | 'providerAccountId'> {

@@ -1,17 +1,14 @@
-/** Asks users for further scopes, when the app needs them: incremental consent. */
-import { RouteError } from '../../core/errors/route.error.js';
+import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
   type FeatureResponse,
   route,
   type RouteHandler,
-} from '../../core/features/feature-route.js';
-import type { OriginResolver } from '../../core/http/request-origin.js';
-import { addQuery } from '../../core/http/routes.js';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
-import type { AuthorizationRequests } from '../../core/oauth/authorization-request.js';
-import type { OAuthProvider } from '../../core/providers/provider.js';
-import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
+} from '../../core/features/index.js';
+import { addQuery, type OriginResolver } from '../../core/http/index.js';
+import type { JwtService } from '../../core/jwt/index.js';
+import type { AuthorizationRequests } from '../../core/oauth/index.js';
+import type { OAuthProvider, ProviderRegistry } from '../../core/providers/index.js';
 import { type AccountTokens, listScopes } from './account-tokens.js';
 import { addScopes, getConfigured } from './offline-access.js';
 import type { TokenStores } from './token-stores.js';

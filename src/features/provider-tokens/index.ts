@@ -4,7 +4,7 @@
  * @module portcullis/features/provider-tokens
  */
 export { ProviderTokens } from './provider-tokens.feature.js';
-export type { ProviderToken, ProviderTokenOptions } from '../../core/features/provider-token.js';
+export type { ProviderToken, ProviderTokenOptions } from '../../core/features/index.js';
 export type { ProviderTokensOptions } from './provider-tokens-options.js';
 export type {
   ProviderAccessLostMessage,

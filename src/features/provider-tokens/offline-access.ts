@@ -1,7 +1,6 @@
-/** Asks for a refresh token at providers that issue none by themselves. */
-import type { AuthorizationParams } from '../../core/oauth/authorization-params.js';
-import { parseUrl } from '../../core/kernel/url.js';
-import type { OAuthProvider } from '../../core/providers/provider.js';
+import type { AuthorizationParams } from '../../core/oauth/index.js';
+import { parseUrl } from '../../core/kernel/index.js';
+import type { OAuthProvider } from '../../core/providers/index.js';
 import { listMissingScopes, listScopes } from './account-tokens.js';
 import type { ProviderTokensOptions } from './provider-tokens-options.js';
 

@@ -1,5 +1,4 @@
-/** The options of the feature. */
-import { key } from '../../core/kernel/container.js';
+import { key } from '../../core/kernel/index.js';
 
 /**
  * The options of `ProviderTokens`.

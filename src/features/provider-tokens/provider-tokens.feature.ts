@@ -1,23 +1,22 @@
-/** The feature `ProviderTokens`: access tokens of providers, kept and refreshed. */
-import { AdapterToken } from '../../core/adapters/adapter.js';
-import { findMissingMethods } from '../../core/adapters/adapter.js';
-import { PROVIDER_SERVICES } from '../../core/compose/provider-services.js';
-import { AuthSettingsToken } from '../../core/config/settings.js';
-import { EventBus } from '../../core/events/event-bus.js';
-import { feature } from '../../core/features/define-feature.js';
-import type { FeatureFacts } from '../../core/features/feature.js';
-import { OriginResolver } from '../../core/http/request-origin.js';
-import { JwtService } from '../../core/jwt/jwt.service.js';
-import { key, provide, service } from '../../core/kernel/container.js';
-import { LoggerToken } from '../../core/kernel/logger.js';
-import { ClockToken } from '../../core/kernel/platform.js';
-import { TimersToken } from '../../core/kernel/timers.js';
-import { AuthorizationRequests } from '../../core/oauth/authorization-request.js';
-import { OAuthClient } from '../../core/oauth/oauth-client.js';
-import { ProviderRegistry } from '../../core/providers/provider-registry.js';
-import { SESSION_FINDER, SessionFinder } from '../../core/sessions/session-finder.js';
-import { SingleUse } from '../../core/tables/single-use.js';
-import { TableStoreToken } from '../../core/tables/table-store.js';
+import { AdapterToken, findMissingMethods } from '../../core/adapters/index.js';
+import { PROVIDER_SERVICES } from '../../core/compose/index.js';
+import { AuthSettingsToken } from '../../core/config/index.js';
+import { EventBus } from '../../core/events/index.js';
+import { feature, type FeatureFacts } from '../../core/features/index.js';
+import { OriginResolver } from '../../core/http/index.js';
+import { JwtService } from '../../core/jwt/index.js';
+import {
+  ClockToken,
+  key,
+  LoggerToken,
+  provide,
+  service,
+  TimersToken,
+} from '../../core/kernel/index.js';
+import { AuthorizationRequests, OAuthClient } from '../../core/oauth/index.js';
+import { ProviderRegistry } from '../../core/providers/index.js';
+import { SESSION_FINDER, SessionFinder } from '../../core/sessions/index.js';
+import { SingleUse, TableStoreToken } from '../../core/tables/index.js';
 import { AccountGuard } from './account-guard.js';
 import { ACCOUNT_METHODS } from './account-rows.js';
 import { CONSENT_ROUTE, ConsentHandler, ConsentRequests } from './consent-requests.js';

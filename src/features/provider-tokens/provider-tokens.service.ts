@@ -1,14 +1,16 @@
-/** The main service of the feature: access tokens that are valid when the app gets them. */
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import { ProviderAccessLost, ProviderTokenMissing } from '../../core/errors/upstream.errors.js';
+import {
+  InvalidOption,
+  ProviderAccessLost,
+  ProviderTokenMissing,
+} from '../../core/errors/index.js';
 import type {
   ProviderToken,
   ProviderTokenOptions,
   ProviderTokenReader,
   ProviderTokenReading,
-} from '../../core/features/provider-token.js';
-import type { SetCookie } from '../../core/http/cookies.js';
-import type { SessionFinder, SessionRequest } from '../../core/sessions/session-finder.js';
+} from '../../core/features/index.js';
+import type { SetCookie } from '../../core/http/index.js';
+import type { SessionFinder, SessionRequest } from '../../core/sessions/index.js';
 import { type AccountTokens, listMissingScopes } from './account-tokens.js';
 import type { ConsentRequests } from './consent-requests.js';
 import type { TokenRevoker } from './token-revoker.js';

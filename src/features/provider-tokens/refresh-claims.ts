@@ -1,6 +1,5 @@
-/** Decides which process refreshes a token: with most providers a refresh token works once. */
-import type { Clock } from '../../core/kernel/platform.js';
-import { type SingleUse, singleUseTable } from '../../core/tables/single-use.js';
+import type { Clock } from '../../core/kernel/index.js';
+import { type SingleUse, singleUseTable } from '../../core/tables/index.js';
 import type { AccountTokens } from './account-tokens.js';
 
 /** One row for each refresh that was begun in the last half minute, by its account and its refresh token. */

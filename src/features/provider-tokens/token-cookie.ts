@@ -1,11 +1,15 @@
-/** The tokens of apps without a database: in an encrypted cookie of their own, beside that of the session. */
-import { SessionTooLarge } from '../../core/errors/upstream.errors.js';
-import { fitsInCookies, readChunked, writeChunked } from '../../core/http/cookie-chunks.js';
-import type { Cookies } from '../../core/http/cookie-policy.js';
-import type { CookieOption, SetCookie } from '../../core/http/cookies.js';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
-import { isPlainObject } from '../../core/kernel/objects.js';
-import type { CookieRequest } from '../../core/sessions/session-hooks.js';
+import { SessionTooLarge } from '../../core/errors/index.js';
+import {
+  type CookieOption,
+  type Cookies,
+  fitsInCookies,
+  readChunked,
+  type SetCookie,
+  writeChunked,
+} from '../../core/http/index.js';
+import type { JwtService } from '../../core/jwt/index.js';
+import { isPlainObject } from '../../core/kernel/index.js';
+import type { CookieRequest } from '../../core/sessions/index.js';
 import { type AccountTokens, getSubject, toSeconds } from './account-tokens.js';
 import type { TokensStore } from './tokens-store.js';
 

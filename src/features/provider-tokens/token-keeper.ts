@@ -1,10 +1,12 @@
-/** Keeps the tokens of each sign-in: Auth.js stores those of the first one alone. */
-import { ProviderAccessLost, ProviderTokenMissing } from '../../core/errors/upstream.errors.js';
-import type { Clock } from '../../core/kernel/platform.js';
-import type { SetCookie } from '../../core/http/cookies.js';
-import type { Cookies } from '../../core/http/cookie-policy.js';
-import type { CookieRequest, SessionHook } from '../../core/sessions/session-hooks.js';
-import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
+import { ProviderAccessLost, ProviderTokenMissing } from '../../core/errors/index.js';
+import type { Clock } from '../../core/kernel/index.js';
+import type { Cookies, SetCookie } from '../../core/http/index.js';
+import type {
+  CookieRequest,
+  SessionHook,
+  SessionStart,
+  VerifiedSession,
+} from '../../core/sessions/index.js';
 import { type AccountTokens, grantsMore, readAccountTokens } from './account-tokens.js';
 import { getTokenCookie } from './token-cookie.js';
 import type { TokenStores } from './token-stores.js';

@@ -1,13 +1,8 @@
-/** Refreshes access tokens: once, however many requests and processes need one. */
-import { asError } from '../../core/errors/auth.error.js';
-import { CallbackRouteError, ProviderAccessLost } from '../../core/errors/upstream.errors.js';
-import type { EventBus } from '../../core/events/event-bus.js';
-import { BoundedCache } from '../../core/kernel/cache.js';
-import type { Logger } from '../../core/kernel/logger.js';
-import type { Clock } from '../../core/kernel/platform.js';
-import type { Timers } from '../../core/kernel/timers.js';
-import type { OAuthClient } from '../../core/oauth/oauth-client.js';
-import type { OAuthProvider } from '../../core/providers/provider.js';
+import { asError, CallbackRouteError, ProviderAccessLost } from '../../core/errors/index.js';
+import type { EventBus } from '../../core/events/index.js';
+import { BoundedCache, type Clock, type Logger, type Timers } from '../../core/kernel/index.js';
+import type { OAuthClient } from '../../core/oauth/index.js';
+import type { OAuthProvider } from '../../core/providers/index.js';
 import { type AccountTokens, getSubject, mergeRefreshed } from './account-tokens.js';
 import type { TokensStore } from './tokens-store.js';
 

@@ -1,8 +1,7 @@
-/** Revokes tokens at the provider (RFC 7009). */
-import { asError } from '../../core/errors/auth.error.js';
-import type { Logger } from '../../core/kernel/logger.js';
-import type { OAuthClient } from '../../core/oauth/oauth-client.js';
-import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
+import { asError } from '../../core/errors/index.js';
+import type { Logger } from '../../core/kernel/index.js';
+import type { OAuthClient } from '../../core/oauth/index.js';
+import type { ProviderRegistry } from '../../core/providers/index.js';
 import type { AccountTokens } from './account-tokens.js';
 
 /** Tells providers that tokens are not needed any more. */

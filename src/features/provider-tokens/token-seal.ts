@@ -1,9 +1,7 @@
-/** Encrypts the tokens in the rows of accounts, and reads sealed and plain ones. */
-import { asError } from '../../core/errors/auth.error.js';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
-import { key } from '../../core/kernel/container.js';
-import type { Logger } from '../../core/kernel/logger.js';
-import type { Account } from '../../core/models/account.js';
+import { asError } from '../../core/errors/index.js';
+import type { JwtService } from '../../core/jwt/index.js';
+import { key, type Logger } from '../../core/kernel/index.js';
+import type { Account } from '../../core/models/index.js';
 
 /** Whether the option `account.sealTokens` is on. */
 export const SealTokensToken = key<boolean>('SealTokens');

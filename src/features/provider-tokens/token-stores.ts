@@ -1,7 +1,6 @@
-/** Finds the store of a user's tokens: the rows of accounts with an adapter, else the cookie of the request. */
-import type { Adapter } from '../../core/adapters/adapter.js';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
-import type { CookieRequest } from '../../core/sessions/session-hooks.js';
+import type { Adapter } from '../../core/adapters/index.js';
+import type { JwtService } from '../../core/jwt/index.js';
+import type { CookieRequest } from '../../core/sessions/index.js';
 import { AccountRows } from './account-rows.js';
 import type { RefreshClaims } from './refresh-claims.js';
 import { TokenCookie } from './token-cookie.js';

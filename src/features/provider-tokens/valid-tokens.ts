@@ -1,12 +1,12 @@
-/** Chooses the tokens of an account, and has them refreshed when they expire. */
-import { asError } from '../../core/errors/auth.error.js';
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import { ProviderAccessLost, ProviderTokenMissing } from '../../core/errors/upstream.errors.js';
-import type { ProviderTokenOptions } from '../../core/features/provider-token.js';
-import type { Logger } from '../../core/kernel/logger.js';
-import type { Clock } from '../../core/kernel/platform.js';
-import type { OAuthProvider } from '../../core/providers/provider.js';
-import type { ProviderRegistry } from '../../core/providers/provider-registry.js';
+import {
+  asError,
+  InvalidOption,
+  ProviderAccessLost,
+  ProviderTokenMissing,
+} from '../../core/errors/index.js';
+import type { ProviderTokenOptions } from '../../core/features/index.js';
+import type { Clock, Logger } from '../../core/kernel/index.js';
+import type { OAuthProvider, ProviderRegistry } from '../../core/providers/index.js';
 import { type AccountTokens, isValidFor } from './account-tokens.js';
 import type { TokenRefresher } from './token-refresher.js';
 import type { TokensStore } from './tokens-store.js';

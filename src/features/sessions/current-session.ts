@@ -1,6 +1,4 @@
-/** The session of a request, by its id. */
-import type { SessionFinder, SessionRequest } from '../../core/sessions/session-finder.js';
-import type { VerifiedSession } from '../../core/sessions/session-strategy.js';
+import type { SessionFinder, SessionRequest, VerifiedSession } from '../../core/sessions/index.js';
 import { getSessionId } from './session-id.js';
 
 /** The session of a request: its user and its id. */

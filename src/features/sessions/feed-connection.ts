@@ -1,6 +1,4 @@
-/** The connection of a process to its feed, with time limits. */
-import { withDeadline } from '../../core/kernel/deadline.js';
-import type { Timers } from '../../core/kernel/timers.js';
+import { type Timers, withDeadline } from '../../core/kernel/index.js';
 import type { FeedListener, FeedSubscription, RevocationFeed } from './revocation-feed.js';
 
 /** The time limit for an answer of a feed, in milliseconds. */

@@ -4,7 +4,8 @@
  * @module portcullis/features/sessions
  */
 export { Sessions } from './sessions.feature.js';
-export type { SessionRequest } from '../../core/sessions/session-finder.js';
+export type { SessionRequest } from '../../core/sessions/index.js';
+export { getSessionId } from './session-id.js';
 export type { CurrentSession } from './current-session.js';
 export type { RevocationOptions, SessionInfo, SessionRevoked } from './sessions.service.js';
 export type { SessionsOptions, WhenStale } from './sessions-options.js';

@@ -1,8 +1,7 @@
 /** The live revocations in the memory of a process. A check of a session reads them without a query. */
 import { sha256Base64url } from '#digest';
-import type { Moments } from '../../core/kernel/moments.js';
-import { type Awaitable, isPlainObject } from '../../core/kernel/objects.js';
-import type { VerifiedSession } from '../../core/sessions/session-strategy.js';
+import { type Awaitable, isPlainObject, type Moments } from '../../core/kernel/index.js';
+import type { VerifiedSession } from '../../core/sessions/index.js';
 import { getSid, getTokenStart, toUserSubject } from './session-id.js';
 import type { Revocation } from './session-tables.js';
 

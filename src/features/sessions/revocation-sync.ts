@@ -1,18 +1,13 @@
-/**
- * Keeps the revocations in memory current: by polling the table, or by a feed with the table behind it.
- *
- * The table is the truth. A process reads it as it starts, after each break of the feed, and now and then
- * besides, in case a message was never published. Rows are read again for a while after they were written,
- * since they become visible in another order than they were written in, and the clocks of processes differ.
- */
-import { asError } from '../../core/errors/auth.error.js';
-import type { JwtSettings } from '../../core/jwt/jwt.service.js';
-import { settlesWithin } from '../../core/kernel/deadline.js';
-import type { Logger } from '../../core/kernel/logger.js';
-import type { Moments } from '../../core/kernel/moments.js';
-import { SingleFlight } from '../../core/kernel/single-flight.js';
-import type { Timers } from '../../core/kernel/timers.js';
-import type { TableStore } from '../../core/tables/table-store.js';
+import { asError } from '../../core/errors/index.js';
+import type { JwtSettings } from '../../core/jwt/index.js';
+import {
+  type Logger,
+  type Moments,
+  settlesWithin,
+  SingleFlight,
+  type Timers,
+} from '../../core/kernel/index.js';
+import type { TableStore } from '../../core/tables/index.js';
 import { FeedConnection } from './feed-connection.js';
 import { createRealm, parseMessage, RevocationList, toMessage } from './revocation-list.js';
 import { type Revocation, SESSION_REVOCATIONS } from './session-tables.js';

@@ -1,10 +1,8 @@
-/** Ends sessions: deletes the row of a stored one, and revokes the token of another. */
-import { type Adapter, requireAdapter } from '../../core/adapters/adapter.js';
-import { isAdapterTimeout } from '../../core/adapters/guarded-adapter.js';
-import { AdapterError } from '../../core/errors/upstream.errors.js';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
-import type { Clock } from '../../core/kernel/platform.js';
-import type { TableStore } from '../../core/tables/table-store.js';
+import { type Adapter, isAdapterTimeout, requireAdapter } from '../../core/adapters/index.js';
+import { AdapterError } from '../../core/errors/index.js';
+import type { JwtService } from '../../core/jwt/index.js';
+import type { Clock } from '../../core/kernel/index.js';
+import type { TableStore } from '../../core/tables/index.js';
 import type { RevocationSync } from './revocation-sync.js';
 import { toSessionSubject, toUserSubject } from './session-id.js';
 import type { SessionRecords } from './session-records.js';

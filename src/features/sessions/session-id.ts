@@ -1,8 +1,7 @@
 /** The ids of sessions, and when they started. */
 import { sha256Base64url } from '#digest';
-import type { Awaitable } from '../../core/kernel/objects.js';
-import { type Random, randomBase64url } from '../../core/kernel/platform.js';
-import type { JWT, SessionIdentity } from '../../core/models/session.js';
+import { type Awaitable, type Random, randomBase64url } from '../../core/kernel/index.js';
+import type { JWT, SessionIdentity } from '../../core/models/index.js';
 
 const RANDOM_BYTES = 16;
 

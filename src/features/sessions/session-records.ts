@@ -1,12 +1,9 @@
-/** The records of sessions: written when one starts and ends, and now and then while it is used. */
-import { asError } from '../../core/errors/auth.error.js';
-import type { HeaderReader } from '../../core/http/request-origin.js';
-import { BoundedCache } from '../../core/kernel/cache.js';
-import type { JwtService } from '../../core/jwt/jwt.service.js';
-import type { Logger } from '../../core/kernel/logger.js';
-import type { SessionLifetime } from '../../core/sessions/session-lifetime.js';
-import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
-import type { TableStore } from '../../core/tables/table-store.js';
+import { asError } from '../../core/errors/index.js';
+import type { HeaderReader } from '../../core/http/index.js';
+import { BoundedCache, type Logger } from '../../core/kernel/index.js';
+import type { JwtService } from '../../core/jwt/index.js';
+import type { SessionLifetime, SessionStart, VerifiedSession } from '../../core/sessions/index.js';
+import type { TableStore } from '../../core/tables/index.js';
 import { getTokenStart, toSessionSubject, toUserSubject } from './session-id.js';
 import { SESSION_RECORDS, SESSION_REVOCATIONS, type SessionRecord } from './session-tables.js';
 import type { SessionsOptions } from './sessions-options.js';

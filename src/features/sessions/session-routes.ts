@@ -1,11 +1,10 @@
-/** The routes by which users see and end their own sessions. */
-import { RouteError } from '../../core/errors/route.error.js';
+import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
   type FeatureResponse,
   route,
   type RouteHandler,
-} from '../../core/features/feature-route.js';
+} from '../../core/features/index.js';
 import { identifySession } from './current-session.js';
 import type { SessionsService } from './sessions.service.js';
 

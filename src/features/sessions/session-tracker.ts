@@ -1,12 +1,7 @@
-/** Follows the sessions of the app: refuses those that are revoked, and keeps the records. */
-import { asError } from '../../core/errors/auth.error.js';
-import { SessionTokenError } from '../../core/errors/upstream.errors.js';
-import type { Awaitable } from '../../core/kernel/objects.js';
-import type { Moment, Moments } from '../../core/kernel/moments.js';
-import type { Random } from '../../core/kernel/platform.js';
-import type { JWT, SessionIdentity } from '../../core/models/session.js';
-import type { SessionHook } from '../../core/sessions/session-hooks.js';
-import type { SessionStart, VerifiedSession } from '../../core/sessions/session-strategy.js';
+import { asError, SessionTokenError } from '../../core/errors/index.js';
+import type { Awaitable, Moment, Moments, Random } from '../../core/kernel/index.js';
+import type { JWT, SessionIdentity } from '../../core/models/index.js';
+import type { SessionHook, SessionStart, VerifiedSession } from '../../core/sessions/index.js';
 import type { RevocationSync } from './revocation-sync.js';
 import { createSid, getSessionId, getSid, getTokenStart } from './session-id.js';
 import type { SessionRecords } from './session-records.js';

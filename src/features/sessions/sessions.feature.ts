@@ -1,18 +1,22 @@
-/** The feature `Sessions`: sessions that can be listed, and ended on every process. */
-import { AdapterToken } from '../../core/adapters/adapter.js';
-import { EventBus } from '../../core/events/event-bus.js';
-import { feature } from '../../core/features/define-feature.js';
-import type { FeatureLifecycle } from '../../core/features/feature.js';
-import { JwtService, JwtSettingsToken } from '../../core/jwt/jwt.service.js';
-import { service } from '../../core/kernel/container.js';
-import { LoggerToken } from '../../core/kernel/logger.js';
-import { Moments } from '../../core/kernel/moments.js';
-import { ClockToken, RandomToken } from '../../core/kernel/platform.js';
-import { TimersToken } from '../../core/kernel/timers.js';
-import { SESSION_FINDER, SessionFinder } from '../../core/sessions/session-finder.js';
-import { SessionLifetime } from '../../core/sessions/session-lifetime.js';
-import { SessionService } from '../../core/sessions/session.service.js';
-import { TableStoreToken } from '../../core/tables/table-store.js';
+import { AdapterToken } from '../../core/adapters/index.js';
+import { EventBus } from '../../core/events/index.js';
+import { feature, type FeatureLifecycle } from '../../core/features/index.js';
+import { JwtService, JwtSettingsToken } from '../../core/jwt/index.js';
+import {
+  ClockToken,
+  LoggerToken,
+  Moments,
+  RandomToken,
+  service,
+  TimersToken,
+} from '../../core/kernel/index.js';
+import {
+  SESSION_FINDER,
+  SessionFinder,
+  SessionLifetime,
+  SessionService,
+} from '../../core/sessions/index.js';
+import { TableStoreToken } from '../../core/tables/index.js';
 import { CurrentSessionReader } from './current-session.js';
 import { RevocationSync } from './revocation-sync.js';
 import { SessionEnder } from './session-ender.js';

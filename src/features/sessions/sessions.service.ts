@@ -1,7 +1,6 @@
-/** The main service of the feature: lists and revokes sessions. */
-import type { EventBus } from '../../core/events/event-bus.js';
-import type { TableStore } from '../../core/tables/table-store.js';
-import type { SessionRequest } from '../../core/sessions/session-finder.js';
+import type { EventBus } from '../../core/events/index.js';
+import type { TableStore } from '../../core/tables/index.js';
+import type { SessionRequest } from '../../core/sessions/index.js';
 import type { CurrentSession, CurrentSessionReader } from './current-session.js';
 import type { SessionEnder } from './session-ender.js';
 import type { RevocationSync } from './revocation-sync.js';

@@ -1,7 +1,6 @@
-/** Writes the uses of sessions in the background, a few at a time. */
-import { asError } from '../../core/errors/auth.error.js';
-import type { Logger } from '../../core/kernel/logger.js';
-import type { VerifiedSession } from '../../core/sessions/session-strategy.js';
+import { asError } from '../../core/errors/index.js';
+import type { Logger } from '../../core/kernel/index.js';
+import type { VerifiedSession } from '../../core/sessions/index.js';
 
 /** How many uses are written at once: a process that starts has written none of its sessions. */
 const MAX_CONCURRENT = 8;

@@ -1,5 +1,4 @@
-/** `AstroAuth`: authentication for an Astro app. */
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import type { AuthConfig } from '../../core/public-types.js';
 import type { RequestAuth } from '../../core/request/index.js';
 import { type AuthSource, composeServices } from '../services.js';

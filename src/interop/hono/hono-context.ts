@@ -1,5 +1,4 @@
-/** Hono's context, as a structural type: no framework must be installed. */
-import { isPlainObject } from '../../core/kernel/objects.js';
+import { isPlainObject } from '../../core/kernel/index.js';
 
 /**
  * The used part of Hono's context.

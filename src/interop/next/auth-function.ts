@@ -2,8 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next';
 import type { NextFetchEvent, NextMiddleware, NextRequest } from 'next/server.js';
-import type { Awaitable } from '../../core/kernel/objects.js';
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import type { Awaitable } from '../../core/kernel/index.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import { type RequestPort, RequestSession } from '../../core/request/index.js';
 import {
   type SessionReader,

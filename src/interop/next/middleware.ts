@@ -1,13 +1,11 @@
 /** `auth` as middleware, and as a wrapper of the app's route handlers and middleware. */
 import { type NextRequest, NextResponse } from 'next/server.js';
-import { AuthSettingsToken } from '../../core/config/settings.js';
-import { addQuery, RouteTable } from '../../core/http/routes.js';
-import { getActionUrl } from '../../core/http/request-origin.js';
+import { AuthSettingsToken } from '../../core/config/index.js';
+import { addQuery, getActionUrl, RouteTable, type SetCookie } from '../../core/http/index.js';
 import { type ServiceResolver, OriginResolver } from '../../core/index.js';
-import type { SetCookie } from '../../core/http/cookies.js';
-import type { RefreshedSession } from '../../core/sessions/session.service.js';
-import type { Awaitable } from '../../core/kernel/objects.js';
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import type { RefreshedSession } from '../../core/sessions/index.js';
+import type { Awaitable } from '../../core/kernel/index.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import { type RequestPort, RequestSession } from '../../core/request/index.js';
 import { getMissingCookies, keepPrivate } from '../response-cookies.js';
 import type { NextComposition } from './next-composition.js';

@@ -1,7 +1,6 @@
-/** Signing in, signing out and updating the session, in server actions and route handlers. */
-import type { ProviderToken, ProviderTokenOptions } from '../../core/features/provider-token.js';
-import type { SignOutFields } from '../../core/handler/server-auth.js';
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import type { ProviderToken, ProviderTokenOptions } from '../../core/features/index.js';
+import type { SignOutFields } from '../../core/handler/index.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import {
   type AuthorizationParams,
   isRedirected,

@@ -1,7 +1,7 @@
 /** `NextAuth`: authentication for a Next.js app. */
 import type { NextRequest } from 'next/server.js';
 import { AuthHandler, OriginResolver } from '../../core/index.js';
-import type { OwnTypes } from '../../core/models/session.js';
+import type { OwnTypes } from '../../core/models/index.js';
 import { type AuthSource, composeServices } from '../services.js';
 import { type AuthFunction, createAuthFunction } from './auth-function.js';
 import { composeNext, type NextAuthConfig } from './next-composition.js';

@@ -1,17 +1,16 @@
 /** The configuration of a Next.js app, and the services composed from it. */
 import type { NextRequest } from 'next/server.js';
-import { CallbacksToken, type SessionParams } from '../../core/callbacks/callbacks.js';
-import { isServiceResolver } from '../../core/compose/auth.js';
-import { AuthSettingsToken } from '../../core/config/settings.js';
+import { CallbacksToken, type SessionParams } from '../../core/callbacks/index.js';
+import { isServiceResolver } from '../../core/compose/index.js';
+import { AuthSettingsToken } from '../../core/config/index.js';
 import {
   createAuth,
   type ServiceResolver,
   SessionService,
   withEnvDefaults,
 } from '../../core/index.js';
-import { provide } from '../../core/kernel/container.js';
-import type { AppFunction } from '../../core/kernel/objects.js';
-import type { DefaultSession, OwnTypes, TypeOf } from '../../core/models/session.js';
+import { type AppFunction, provide } from '../../core/kernel/index.js';
+import type { DefaultSession, OwnTypes, TypeOf } from '../../core/models/index.js';
 import type { AuthCallbacks, AuthConfig } from '../../core/public-types.js';
 import { getProcessVariables } from '../services.js';
 

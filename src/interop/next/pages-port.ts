@@ -1,7 +1,6 @@
 /** A request of the Pages Router as one whose cookies can be set: of `getServerSideProps`, or of an API route. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { NO_STORE } from '../../core/http/auth-response.js';
-import { serializeCookie, type SetCookie } from '../../core/http/cookies.js';
+import { NO_STORE, serializeCookie, type SetCookie } from '../../core/http/index.js';
 import type { RequestPort } from '../../core/request/index.js';
 import { getMissingCookies } from '../response-cookies.js';
 import { getForwardedOrigin } from './public-request.js';

@@ -9,7 +9,7 @@
 import type * as Navigation from 'next/navigation.js';
 import { cookies, headers } from 'next/headers.js';
 import * as server from 'next/server.js';
-import type { SetCookie } from '../../core/http/cookies.js';
+import type { SetCookie } from '../../core/http/index.js';
 import { RequestCookies } from '../../core/index.js';
 import type { RequestPort } from '../../core/request/index.js';
 import { getForwardedOrigin } from './public-request.js';

@@ -13,7 +13,7 @@ export type {
 } from '../../core/request/index.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
-export { customFetch } from '../../core/providers/oauth-config.js';
+export { customFetch } from '../../core/providers/index.js';
 export type {
   Account,
   DefaultSession,

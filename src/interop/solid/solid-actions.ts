@@ -1,11 +1,9 @@
-/** Signing in, signing out and updating the session, in the server functions of a SolidStart app. */
-import { MissingCSRF } from '../../core/errors/request.errors.js';
-import { addQuery } from '../../core/http/routes.js';
-import type { ProviderToken, ProviderTokenOptions } from '../../core/features/provider-token.js';
-import { getActionUrl } from '../../core/http/request-origin.js';
-import type { SignOutFields } from '../../core/handler/server-auth.js';
+import { MissingCSRF } from '../../core/errors/index.js';
+import { addQuery, getActionUrl } from '../../core/http/index.js';
+import type { ProviderToken, ProviderTokenOptions } from '../../core/features/index.js';
+import type { SignOutFields } from '../../core/handler/index.js';
 import { OriginResolver } from '../../core/index.js';
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import {
   type AuthorizationParams,
   isRedirected,

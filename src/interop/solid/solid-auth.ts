@@ -1,7 +1,7 @@
 /** `SolidAuth`: authentication for a SolidStart app. */
 import { withClientAddress } from '../client-address.js';
 import { AuthHandler } from '../../core/index.js';
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import type { RequestAuth, RequestSession } from '../../core/request/index.js';
 import type { AuthSource } from '../services.js';
 import { type SolidActions, createSolidActions } from './solid-actions.js';

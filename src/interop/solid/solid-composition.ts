@@ -1,15 +1,14 @@
-/** The configuration of a SolidStart app, and the services composed from it. */
-import { isServiceResolver } from '../../core/compose/auth.js';
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import { normalizeBasePath, RouteTable } from '../../core/http/routes.js';
+import { isServiceResolver } from '../../core/compose/index.js';
+import { InvalidOption } from '../../core/errors/index.js';
+import { normalizeBasePath, RouteTable } from '../../core/http/index.js';
 import {
   createAuth,
   type Environment,
   type ServiceResolver,
   withEnvDefaults,
 } from '../../core/index.js';
-import { memoizeByObject } from '../../core/kernel/cache.js';
-import type { OwnTypes } from '../../core/models/session.js';
+import { memoizeByObject } from '../../core/kernel/index.js';
+import type { OwnTypes } from '../../core/models/index.js';
 import type { AuthConfig } from '../../core/public-types.js';
 import { getProcessVariables } from '../services.js';
 

@@ -1,13 +1,9 @@
-/**
- * The request events of SolidStart, their addresses and their cookies. The types are structural: SolidStart
- * 1 and 2 both match them, and neither must be installed.
- */
 import {
   applySetCookies,
   parseCookieHeader,
   serializeCookie,
   type SetCookie,
-} from '../../core/http/cookies.js';
+} from '../../core/http/index.js';
 import { keepPrivate } from '../response-cookies.js';
 
 /**

@@ -1,9 +1,7 @@
-/** The requests of a SolidStart app, and what each is authenticated by. */
-import { asError } from '../../core/errors/auth.error.js';
+import { asError } from '../../core/errors/index.js';
 import type { ServiceResolver } from '../../core/index.js';
-import { memoizeByObject } from '../../core/kernel/cache.js';
-import { resolveLogger } from '../../core/kernel/logger.js';
-import type { OwnTypes, Session, TypeOf } from '../../core/models/session.js';
+import { memoizeByObject, resolveLogger } from '../../core/kernel/index.js';
+import type { OwnTypes, Session, TypeOf } from '../../core/models/index.js';
 import { RequestAuth, RequestSession } from '../../core/request/index.js';
 import { type AuthSource, composeServices } from '../services.js';
 import { composeSolid, type SolidAuthConfig } from './solid-composition.js';

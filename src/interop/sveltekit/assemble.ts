@@ -1,10 +1,13 @@
 /** Composes `SvelteKitAuth`: its configuration, its services, its hook and its form actions, for given facts of an app. */
 import { withClientAddress } from '../client-address.js';
-import { listRoutes } from '../../core/features/feature.js';
-import type { ProviderToken, ProviderTokenOptions } from '../../core/features/provider-token.js';
+import {
+  listRoutes,
+  type ProviderToken,
+  type ProviderTokenOptions,
+} from '../../core/features/index.js';
 import type { Handle, RequestEvent } from '@sveltejs/kit';
-import { isServiceResolver } from '../../core/compose/auth.js';
-import { RouteTable } from '../../core/http/routes.js';
+import { isServiceResolver } from '../../core/compose/index.js';
+import { RouteTable } from '../../core/http/index.js';
 import {
   AuthHandler,
   createAuth,
@@ -13,7 +16,7 @@ import {
   skipCSRFCheck,
   withEnvDefaults,
 } from '../../core/index.js';
-import type { OwnTypes } from '../../core/models/session.js';
+import type { OwnTypes } from '../../core/models/index.js';
 import { RequestAuth, RequestSession } from '../../core/request/index.js';
 import type { AuthConfig } from '../../core/public-types.js';
 import { type AuthSource, composeServices } from '../services.js';

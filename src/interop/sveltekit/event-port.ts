@@ -1,6 +1,6 @@
 /** The event of SvelteKit as a request whose cookies can be set. */
 import type { RequestEvent } from '@sveltejs/kit';
-import type { SetCookie } from '../../core/http/cookies.js';
+import type { SetCookie } from '../../core/http/index.js';
 import type { RequestPort } from '../../core/request/index.js';
 import { appendCookies, keepPrivate } from '../response-cookies.js';
 

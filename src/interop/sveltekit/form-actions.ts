@@ -1,8 +1,11 @@
 /** The form actions of a SvelteKit app: signing in, signing out and updating the session. */
 import { type Action, type ActionFailure, error, fail, redirect } from '@sveltejs/kit';
-import { asError } from '../../core/errors/auth.error.js';
-import { getClientSafeType } from '../../core/errors/error-codes.js';
-import { CredentialsSignin, MissingCSRF } from '../../core/errors/request.errors.js';
+import {
+  asError,
+  CredentialsSignin,
+  getClientSafeType,
+  MissingCSRF,
+} from '../../core/errors/index.js';
 import {
   type CallerContext,
   ServerAuth,
@@ -10,7 +13,7 @@ import {
   type ServiceResolver,
   type SignInOptions,
 } from '../../core/index.js';
-import { LoggerToken } from '../../core/kernel/logger.js';
+import { LoggerToken } from '../../core/kernel/index.js';
 import type { Session } from '../../core/public-types.js';
 import {
   readSignInForm,

@@ -3,7 +3,7 @@
  * the facts of the app are in modules that only SvelteKit's bundler provides.
  */
 import type { RequestEvent } from '@sveltejs/kit';
-import type { OwnTypes } from '../../core/models/session.js';
+import type { OwnTypes } from '../../core/models/index.js';
 import type { AuthSource } from '../services.js';
 import { appFacts } from './app-facts.js';
 import { assemble, type SvelteKitAuthConfig, type SvelteKitAuthResult } from './assemble.js';

@@ -1,11 +1,11 @@
 /** The parameter decorator `@AccessToken()`. */
 import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import {
-  AccessTokenSession,
   type AccessToken as VerifiedAccessToken,
-} from '../../core/access-tokens/access-token.js';
-import type { AccessTokenClaims } from '../../core/access-tokens/access-token-issuer.js';
-import type { Session as SessionModel } from '../../core/models/session.js';
+  type AccessTokenClaims,
+  AccessTokenSession,
+} from '../../core/access-tokens/index.js';
+import type { Session as SessionModel } from '../../core/models/index.js';
 import { Session } from './session.decorator.js';
 
 @Injectable()

@@ -9,7 +9,7 @@ import {
   createParamDecorator,
 } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import type { JWT } from '../../core/models/session.js';
+import type { JWT } from '../../core/models/index.js';
 import { createOutOfReachError, isReplaced } from '../errors/startup.errors.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { RequestTokens } from '../session/request-tokens.js';

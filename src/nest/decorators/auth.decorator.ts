@@ -1,7 +1,7 @@
 /** The decorators of access: `@Auth()`, `@Roles()`, `@OptionalAuth()` and `@Public()`. */
 import { applyDecorators, UseFilters, UseGuards } from '@nestjs/common';
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import { isPlainObject } from '../../core/kernel/objects.js';
+import { InvalidOption } from '../../core/errors/index.js';
+import { isPlainObject } from '../../core/kernel/index.js';
 import { type AccessCondition, type AccessRequirement, RequireAccess } from '../guard/access.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { AuthorizedResponseFilter } from '../guard/authorized.js';

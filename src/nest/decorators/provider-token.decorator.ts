@@ -14,7 +14,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type {
   ProviderToken as AccessToken,
   ProviderTokenOptions,
-} from '../../core/features/provider-token.js';
+} from '../../core/features/index.js';
 import { createOutOfReachError, isReplaced } from '../errors/startup.errors.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { RequestProviderTokens } from '../session/request-provider-tokens.js';

@@ -4,8 +4,7 @@
  * This file is apart because `#session` maps to it: see the interface `Session` in `src/core/models`.
  */
 import { createParamDecorator, Injectable, type PipeTransform, type Type } from '@nestjs/common';
-import type { Session as SessionModel } from '../../core/models/session.js';
-import type { User } from '../../core/models/user.js';
+import type { Session as SessionModel, User } from '../../core/models/index.js';
 import { ContextSource, SessionPipe } from './session.pipe.js';
 
 const sessionParameter = createParamDecorator(

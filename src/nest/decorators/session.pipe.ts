@@ -9,7 +9,7 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import type { Session } from '../../core/models/session.js';
+import type { Session } from '../../core/models/index.js';
 import { isReplaced, createOutOfReachError } from '../errors/startup.errors.js';
 import { AccessDecisions } from '../guard/access.js';
 import { AuthGuard } from '../guard/auth.guard.js';

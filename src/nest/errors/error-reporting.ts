@@ -6,7 +6,7 @@ import {
   ServiceUnavailableException,
 } from '@nestjs/common';
 import { AdapterError, MalformedRequest, SessionTokenError } from '../../core/errors/index.js';
-import { type LoggerInstance, formatLogText } from '../../core/kernel/logger.js';
+import { formatLogText, type LoggerInstance } from '../../core/kernel/index.js';
 
 const TEXT = 'The session could not be read.';
 

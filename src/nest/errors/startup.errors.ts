@@ -1,7 +1,7 @@
 /** The errors that stop an app from starting, and the modules that they name. */
 import type { Type } from '@nestjs/common';
 import type { DiscoveryService, ModulesContainer } from '@nestjs/core';
-import { AuthError } from '../../core/errors/auth.error.js';
+import { AuthError } from '../../core/errors/index.js';
 
 /**
  * The configuration is invalid. The message lists every problem with its remedy.

@@ -6,11 +6,9 @@
  * counts, so that a combination never admits more users than each of its parts.
  */
 import { type ExecutionContext, Injectable, type Type } from '@nestjs/common';
-import type { Awaitable } from '../../core/kernel/objects.js';
-import type { Session } from '../../core/models/session.js';
+import { type Awaitable, perRequest } from '../../core/kernel/index.js';
+import type { Session } from '../../core/models/index.js';
 import type { AuthenticationWay } from '../session/request-authentication.js';
-import { perRequest } from '../../core/kernel/per-request.js';
-
 /** Whether a handler requires a session, reads one if there is one, or needs none. */
 export type AccessLevel = 'required' | 'optional' | 'public';
 

@@ -9,16 +9,16 @@ import {
 } from '@nestjs/common';
 import { BaseExceptionFilter, HttpAdapterHost } from '@nestjs/core';
 import { from, mergeAll, type Observable } from 'rxjs';
-import { getClientSafeType } from '../../core/errors/error-codes.js';
 import {
   AccessDenied,
   AccountNotLinked,
   AdapterError,
   AuthError,
+  ChallengeRequired,
   CodeSignin,
   CredentialsSignin,
-  ChallengeRequired,
   EmailSignInError,
+  getClientSafeType,
   InvalidCheck,
   InvalidProvider,
   MalformedRequest,
@@ -33,7 +33,7 @@ import {
   TooManyAttempts,
   Verification,
 } from '../../core/errors/index.js';
-import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
+import { type Logger, LoggerToken } from '../../core/kernel/index.js';
 import { setHeader } from '../../node/outgoing-reply.js';
 import type { PlatformReply } from '../../node/platform.js';
 import { nestLogger } from '../errors/error-reporting.js';

@@ -10,7 +10,7 @@ import {
   Optional,
 } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import type { Session } from '../../core/models/session.js';
+import type { Session } from '../../core/models/index.js';
 import { isPlatformRequest } from '../../node/platform.js';
 import { createOutOfReachError } from '../errors/startup.errors.js';
 import { RequestAuthentication } from '../session/request-authentication.js';

@@ -9,10 +9,9 @@ import {
   Injectable,
 } from '@nestjs/common';
 import { BaseExceptionFilter, HttpAdapterHost } from '@nestjs/core';
-import type { AuthCallbacks } from '../../core/callbacks/callbacks.js';
-import { key, type Key } from '../../core/kernel/container.js';
-import type { AppFunction, Awaitable } from '../../core/kernel/objects.js';
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import type { AuthCallbacks } from '../../core/callbacks/index.js';
+import { type AppFunction, type Awaitable, key, type Key } from '../../core/kernel/index.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import { sendWebResponse } from '../../node/outgoing-reply.js';
 import type { PlatformReply } from '../../node/platform.js';
 

@@ -1,10 +1,9 @@
 /** Permissions: whether a session has the roles, and meets the conditions, that a handler requires. */
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { key } from '../../core/kernel/container.js';
-import type { Awaitable } from '../../core/kernel/objects.js';
-import { AccessTokenSession } from '../../core/access-tokens/access-token.js';
-import type { Session } from '../../core/models/session.js';
+import { type Awaitable, key } from '../../core/kernel/index.js';
+import { AccessTokenSession } from '../../core/access-tokens/index.js';
+import type { Session } from '../../core/models/index.js';
 import { type Access, type AccessCondition, type AccessPolicy, isPolicy } from './access.js';
 
 /** The paths at which a session's roles are read. A dot leads into an object. */

@@ -10,8 +10,12 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { getActionUrl, type RequestOrigin } from '../../core/http/request-origin.js';
-import { CustomPagesToken, addQuery } from '../../core/http/routes.js';
+import {
+  addQuery,
+  CustomPagesToken,
+  getActionUrl,
+  type RequestOrigin,
+} from '../../core/http/index.js';
 import { isPlatformRequest, getNodeRequest, type PlatformRequest } from '../../node/platform.js';
 import { RequestAccessTokens } from '../session/request-access-tokens.js';
 import { RequestAuthentication } from '../session/request-authentication.js';

@@ -1,13 +1,11 @@
 /** Health checks of the database and the identity providers. */
 import { Inject, Injectable } from '@nestjs/common';
-import { type Adapter, AdapterToken } from '../../core/adapters/adapter.js';
-import { asError } from '../../core/errors/auth.error.js';
+import { type Adapter, AdapterToken } from '../../core/adapters/index.js';
+import { asError } from '../../core/errors/index.js';
 import { ProviderRegistry, type Random, RandomToken } from '../../core/index.js';
-import { withDeadline } from '../../core/kernel/deadline.js';
-import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
-import { randomHex } from '../../core/kernel/platform.js';
-import { OAuthClient } from '../../core/oauth/oauth-client.js';
-import type { ResolvedProvider } from '../../core/providers/provider.js';
+import { type Logger, LoggerToken, randomHex, withDeadline } from '../../core/kernel/index.js';
+import { OAuthClient } from '../../core/oauth/index.js';
+import type { ResolvedProvider } from '../../core/providers/index.js';
 
 /** In milliseconds, for the database and for each provider. */
 const DEADLINE_MS = 5_000;

@@ -1,9 +1,9 @@
 /** Discovers the app's providers that listen to events or have callbacks. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { CALLBACK_NAMES } from '../../core/config/option-names.js';
-import type { AuthEventName, MessageOf } from '../../core/events/event-bus.js';
-import { findSimilarName } from '../../core/kernel/similar-name.js';
+import { CALLBACK_NAMES } from '../../core/config/index.js';
+import type { AuthEventName, MessageOf } from '../../core/events/index.js';
+import { findSimilarName } from '../../core/kernel/index.js';
 import { type Discovered, type HostModule, InvalidAuthOptions } from '../errors/startup.errors.js';
 import type { ModuleCallbacks } from '../guard/authorized.js';
 import { getEvents, hasCallbacks } from './hook.decorators.js';

@@ -1,8 +1,7 @@
-/** The decorators of hooks: `@AuthCallbacks()`, also an interface, and `@OnAuthEvent()`. */
-import { InvalidOption } from '../../core/errors/configuration.errors.js';
-import { type AuthEventName, EVENT_NAMES, type MessageOf } from '../../core/events/event-bus.js';
-import { findSimilarName } from '../../core/kernel/similar-name.js';
-import type { OwnTypes } from '../../core/models/session.js';
+import { InvalidOption } from '../../core/errors/index.js';
+import { type AuthEventName, EVENT_NAMES, type MessageOf } from '../../core/events/index.js';
+import { findSimilarName } from '../../core/kernel/index.js';
+import type { OwnTypes } from '../../core/models/index.js';
 import type { ModuleCallbacks } from '../guard/authorized.js';
 
 /** The callbacks of the configuration, as the interface of a class with `@AuthCallbacks()`. */

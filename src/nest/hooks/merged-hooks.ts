@@ -1,4 +1,3 @@
-/** Merges the callbacks and events of the configuration with those of the app's providers. */
 import {
   type AuthCallbacks,
   defaultCallbacks,
@@ -8,9 +7,9 @@ import {
   type SessionCallbackResult,
   type SessionParams,
   type SignInParams,
-} from '../../core/callbacks/callbacks.js';
-import { type AuthEventName, type AuthEvents, EVENT_NAMES } from '../../core/events/event-bus.js';
-import type { JWT } from '../../core/models/session.js';
+} from '../../core/callbacks/index.js';
+import { type AuthEventName, type AuthEvents, EVENT_NAMES } from '../../core/events/index.js';
+import type { JWT } from '../../core/models/index.js';
 import type { Authorized, AuthorizedParams, ModuleCallbacks } from '../guard/authorized.js';
 import type { DiscoveredHooks } from './discovered-hooks.js';
 

@@ -7,14 +7,17 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { type Adapter, AdapterToken } from '../../core/adapters/adapter.js';
-import { Housekeeping } from '../../core/adapters/housekeeping.js';
-import { asError } from '../../core/errors/auth.error.js';
-import { MissingTable } from '../../core/errors/configuration.errors.js';
-import { Features } from '../../core/features/features.js';
-import { type Key, key } from '../../core/kernel/container.js';
-import { type Logger, LoggerToken } from '../../core/kernel/logger.js';
-import { type Timers, TimersToken } from '../../core/kernel/timers.js';
+import { type Adapter, AdapterToken, Housekeeping } from '../../core/adapters/index.js';
+import { asError, MissingTable } from '../../core/errors/index.js';
+import { Features } from '../../core/features/index.js';
+import {
+  type Key,
+  key,
+  type Logger,
+  LoggerToken,
+  type Timers,
+  TimersToken,
+} from '../../core/kernel/index.js';
 import { InvalidAuthOptions } from '../errors/startup.errors.js';
 
 /** The interval in seconds; `undefined` for never. */

@@ -4,11 +4,11 @@ import type {
   DynamicModule,
   Provider as NestProvider,
 } from '@nestjs/common';
-import type { ResourceServerOptions } from '../../core/access-tokens/resource-server-options.js';
-import type { Feature } from '../../core/features/feature.js';
+import type { ResourceServerOptions } from '../../core/access-tokens/index.js';
+import type { Feature } from '../../core/features/index.js';
 import type { AuthConfig } from '../../core/index.js';
-import { type Key, key } from '../../core/kernel/container.js';
-import type { OwnTypes } from '../../core/models/session.js';
+import { type Key, key } from '../../core/kernel/index.js';
+import type { OwnTypes } from '../../core/models/index.js';
 import type { ModuleCallbacks } from '../guard/authorized.js';
 import type { DeclaredParts } from './composition/references.js';
 

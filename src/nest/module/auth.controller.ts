@@ -10,7 +10,7 @@ import {
   type Type,
   VERSION_NEUTRAL,
 } from '@nestjs/common';
-import type { FeatureRoute } from '../../core/features/feature-route.js';
+import type { FeatureRoute } from '../../core/features/index.js';
 import { AuthHandler } from '../../core/index.js';
 import { writeResponse } from '../../node/outgoing-reply.js';
 import type { PlatformReply, PlatformRequest } from '../../node/platform.js';

@@ -1,8 +1,7 @@
 /** The table of the extras of the module: their checks, and the defaults that NestJS merges. */
 import { IncomingMessage } from 'node:http';
-import { flag, type Option, unchecked } from '../../core/config/option-kinds.js';
-import { findInvalidValues } from '../../core/config/options.js';
-import { type Key, key } from '../../core/kernel/container.js';
+import { findInvalidValues, flag, type Option, unchecked } from '../../core/config/index.js';
+import { type Key, key } from '../../core/kernel/index.js';
 import type { AuthModuleExtras } from './auth-module-options.js';
 
 /** The extras that the module was declared with. */

@@ -1,11 +1,8 @@
 /** The facts of an app's AuthModules that its OpenAPI document contains. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import type { FeatureRoute } from '../../core/features/feature-route.js';
-import { listRoutes } from '../../core/features/feature.js';
-import { CookiePolicy } from '../../core/http/cookie-policy.js';
-import { normalizeBasePath } from '../../core/http/routes.js';
-import { OriginSettingsToken } from '../../core/http/request-origin.js';
+import { type FeatureRoute, listRoutes } from '../../core/features/index.js';
+import { CookiePolicy, normalizeBasePath, OriginSettingsToken } from '../../core/http/index.js';
 import { ProviderRegistry, type ServiceResolver } from '../../core/index.js';
 import { type AuthModuleExtras, BasePathToken } from '../module/auth-module-options.js';
 import { ExtrasToken } from '../module/module-extras.js';

@@ -1,7 +1,7 @@
 /** Adds authentication to an app's OpenAPI document. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { ApplicationConfig } from '@nestjs/core';
-import { normalizeBasePath } from '../../core/http/routes.js';
+import { normalizeBasePath } from '../../core/http/index.js';
 import { getAccessLevel, isAuthGuard } from '../guard/auth.guard.js';
 import { type AuthModuleFacts, findAuthModules } from './auth-modules.js';
 import { createAuthPaths, toIdPrefix } from './auth-operations.js';

@@ -1,9 +1,8 @@
-/** The routes of features as the paths of a document, made from the same rows as the router. */
 import {
   DEFAULT_MAX_LENGTH,
   type FeatureRoute,
   type RouteField,
-} from '../../core/features/feature-route.js';
+} from '../../core/features/index.js';
 import type { AuthModuleFacts } from './auth-modules.js';
 import type { AuthOperation } from './auth-operations.js';
 import { COMMON_RESPONSES, TOO_MANY_ATTEMPTS } from './auth-routes.js';

@@ -18,7 +18,7 @@ import {
   MetadataScanner,
   ModulesContainer,
 } from '@nestjs/core';
-import { normalizeBasePath } from '../../core/http/routes.js';
+import { normalizeBasePath } from '../../core/http/index.js';
 import type { RouteHandler } from '../guard/auth.guard.js';
 
 /** The handlers of an app by their routes. */

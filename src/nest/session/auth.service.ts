@@ -1,6 +1,6 @@
 /** Sign-in, sign-out and session updates from a handler, for forms that the app handles itself. */
 import { Inject, Injectable } from '@nestjs/common';
-import { applySetCookies } from '../../core/http/cookies.js';
+import { applySetCookies } from '../../core/http/index.js';
 import {
   RequestCookies,
   ServerAuth,
@@ -9,9 +9,9 @@ import {
   type SessionUser,
   type StartSessionOptions,
 } from '../../core/index.js';
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import { RequestAuth, type RequestSession, resolveOrigin } from '../../core/request/index.js';
-import { SessionCookies } from '../../core/sessions/session-cookies.js';
+import { SessionCookies } from '../../core/sessions/index.js';
 import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
 import { getPath, toTransportRequest } from '../transports/http.transport.js';
 import { BearerTokensToken, RequestSessions } from './request-sessions.js';

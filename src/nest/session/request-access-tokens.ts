@@ -1,17 +1,18 @@
 /** The access token of a request on any transport, verified once for all guards and parameters. */
 import type { TLSSocket } from 'node:tls';
 import { HttpException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
-import type { AccessTokenSession } from '../../core/access-tokens/access-token.js';
-import { AccessTokenVerifierToken } from '../../core/access-tokens/access-token-verifier.js';
-import { readScheme, type TokenRequest } from '../../core/access-tokens/presented-token.js';
-import { describeChallenges } from '../../core/access-tokens/www-authenticate.js';
-import { asError } from '../../core/errors/auth.error.js';
-import { InvalidAccessToken, ServerBusy } from '../../core/errors/request.errors.js';
-import { LoggerToken } from '../../core/kernel/logger.js';
+import {
+  type AccessTokenSession,
+  AccessTokenVerifierToken,
+  describeChallenges,
+  readScheme,
+  type TokenRequest,
+} from '../../core/access-tokens/index.js';
+import { asError, InvalidAccessToken, ServerBusy } from '../../core/errors/index.js';
+import { LoggerToken, perRequest } from '../../core/kernel/index.js';
 import { getNodeRequest, isPlatformRequest } from '../../node/platform.js';
 import { AccessTokenException } from '../transports/challenge.js';
 import { getPath } from '../transports/http.transport.js';
-import { perRequest } from '../../core/kernel/per-request.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 
 /** Verifies the access tokens of requests. */

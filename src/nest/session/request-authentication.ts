@@ -1,7 +1,7 @@
 /** Who sends a request, by a session or by an access token. */
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { key } from '../../core/kernel/container.js';
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import { key } from '../../core/kernel/index.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import { isPlatformRequest } from '../../node/platform.js';
 import type { TransportRequest } from '../transports/transport.js';
 import { RequestAccessTokens } from './request-access-tokens.js';

@@ -6,8 +6,8 @@ import {
   Inject,
   Injectable,
 } from '@nestjs/common';
-import { asError } from '../../core/errors/auth.error.js';
 import {
+  asError,
   CallbackRouteError,
   ProviderAccessLost,
   ProviderTokenMissing,
@@ -17,8 +17,8 @@ import {
   type ProviderTokenOptions,
   requireProviderTokens,
   requireToken,
-} from '../../core/features/provider-token.js';
-import { LoggerToken } from '../../core/kernel/logger.js';
+} from '../../core/features/index.js';
+import { LoggerToken } from '../../core/kernel/index.js';
 import { toSessionException } from '../errors/error-reporting.js';
 import type { TransportRequest } from '../transports/transport.js';
 import { RequestSessions } from './request-sessions.js';

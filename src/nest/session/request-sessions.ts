@@ -1,12 +1,10 @@
 /** The session of a request on any transport, looked up once for all guards and parameters. */
 import { HttpException, Inject, Injectable } from '@nestjs/common';
-import { asError } from '../../core/errors/auth.error.js';
+import { asError } from '../../core/errors/index.js';
 import { type ServiceResolver, SessionService } from '../../core/index.js';
-import { AccessTokenVerifierToken } from '../../core/access-tokens/access-token-verifier.js';
-import { key } from '../../core/kernel/container.js';
-import { LoggerToken } from '../../core/kernel/logger.js';
-import { perRequest } from '../../core/kernel/per-request.js';
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import { AccessTokenVerifierToken } from '../../core/access-tokens/index.js';
+import { key, LoggerToken, perRequest } from '../../core/kernel/index.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import {
   type BearerSessionFinder,
   getBearerToken,

@@ -1,10 +1,10 @@
 /** The claims of a request's session token. */
 import { Inject, Injectable } from '@nestjs/common';
-import { AuthSettingsToken } from '../../core/config/settings.js';
+import { AuthSettingsToken } from '../../core/config/index.js';
 import { JwtService, RequestCookies } from '../../core/index.js';
-import type { JWT } from '../../core/models/session.js';
+import type { JWT } from '../../core/models/index.js';
 import { resolveOrigin } from '../../core/request/index.js';
-import { SessionCookies, type SessionToken } from '../../core/sessions/session-cookies.js';
+import { SessionCookies, type SessionToken } from '../../core/sessions/index.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import { RequestSessions } from './request-sessions.js';
 

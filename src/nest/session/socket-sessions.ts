@@ -1,7 +1,7 @@
 /** The session of a WebSocket connection, for gateways that need it before the first message. */
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OwnTypes, TypeOf } from '../../core/models/session.js';
+import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import { WsConnections } from '../transports/ws.transport.js';
 import { RequestAuthentication } from './request-authentication.js';
 

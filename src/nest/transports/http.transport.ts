@@ -1,7 +1,7 @@
 /** HTTP: the routes of Express and Fastify. */
 import { type ArgumentsHost, BadRequestException, type HttpException } from '@nestjs/common';
-import { MalformedRequest } from '../../core/errors/request.errors.js';
-import type { SetCookie } from '../../core/http/cookies.js';
+import { MalformedRequest } from '../../core/errors/index.js';
+import type { SetCookie } from '../../core/http/index.js';
 import * as node from '../../node/incoming-request.js';
 import { IncomingHeaders } from '../../node/incoming-request.js';
 import { setCookies } from '../../node/outgoing-reply.js';

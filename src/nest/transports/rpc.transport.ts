@@ -5,7 +5,7 @@
  * have none of them, so that their messages cannot carry a session.
  */
 import { type ArgumentsHost, type HttpException, HttpStatus } from '@nestjs/common';
-import type { HeaderReader } from '../../core/http/request-origin.js';
+import type { HeaderReader } from '../../core/http/index.js';
 import { loadMicroservices } from './optional-packages.js';
 import {
   createHeaderReader,

@@ -1,9 +1,9 @@
 /** The contract of a transport: how to find a request's credentials, and how to report errors. */
 import type { ArgumentsHost, HttpException } from '@nestjs/common';
-import type { HeaderReader } from '../../core/http/request-origin.js';
+import type { HeaderReader } from '../../core/http/index.js';
 import type { AuthServices } from '../../core/index.js';
-import type { Awaitable } from '../../core/kernel/objects.js';
-import type { OwnTypes } from '../../core/models/session.js';
+import type { Awaitable } from '../../core/kernel/index.js';
+import type { OwnTypes } from '../../core/models/index.js';
 import type { RequestPort } from '../../core/request/index.js';
 
 /** A request on any transport, as its session is found and changed. */

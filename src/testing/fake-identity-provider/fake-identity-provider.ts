@@ -1,11 +1,10 @@
-/** `FakeIdentityProvider`: an OpenID provider for tests. */
 import {
   type Clock,
   platformRandom,
   randomBase64url,
   systemClock,
-} from '../../core/kernel/platform.js';
-import type { OIDCConfig } from '../../core/providers/oauth-config.js';
+} from '../../core/kernel/index.js';
+import type { OIDCConfig } from '../../core/providers/index.js';
 import { AuthorizationEndpoint } from './authorization-endpoint.js';
 import { ADA, Grants, type Person } from './grants.js';
 import { LoopbackServer } from './loopback-server.js';

@@ -1,6 +1,6 @@
 /** Creates ID tokens (OpenID Connect Core §2) and the key that signs them. */
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
-import { encodeBase64url, encodeUtf8 } from '../../core/kernel/bytes.js';
+import { encodeBase64url, encodeUtf8 } from '../../core/kernel/index.js';
 import type { Grant } from './grants.js';
 
 /** The lifetime of ID tokens, in seconds. */

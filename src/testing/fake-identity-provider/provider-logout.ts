@@ -1,7 +1,5 @@
-/** The sessions of persons at a fake provider, and how they end (OpenID Connect RP-Initiated and Back-Channel Logout). */
-import { type Clock, platformRandom, randomBase64url } from '../../core/kernel/platform.js';
-import { parseUrl } from '../../core/kernel/url.js';
-import { readIdToken } from '../../core/oauth/id-token.js';
+import { type Clock, parseUrl, platformRandom, randomBase64url } from '../../core/kernel/index.js';
+import { readIdToken } from '../../core/oauth/index.js';
 import { OAuthError, type RegisteredClient, RequestParameters } from './client-request.js';
 import type { SigningKey } from './id-token.js';
 

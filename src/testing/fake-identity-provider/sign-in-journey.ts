@@ -1,7 +1,6 @@
-/** A whole sign-in at an app: to the provider and back, with a small browser that keeps cookies. */
-import { DEFAULTS } from '../../core/config/defaults.js';
-import { normalizeBasePath } from '../../core/http/routes.js';
-import { isPlainObject } from '../../core/kernel/objects.js';
+import { DEFAULTS } from '../../core/config/index.js';
+import { normalizeBasePath } from '../../core/http/index.js';
+import { isPlainObject } from '../../core/kernel/index.js';
 
 /** The provider, as the sign-in needs it. */
 interface ProviderHandle {

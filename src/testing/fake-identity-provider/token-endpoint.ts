@@ -1,6 +1,6 @@
 /** The endpoints for tokens (RFC 6749 §4.1.3 and §6), for their revocation (RFC 7009), and for claims. */
 import { sha256Base64url } from '#digest';
-import type { Clock } from '../../core/kernel/platform.js';
+import type { Clock } from '../../core/kernel/index.js';
 import {
   authenticateClient,
   OAuthError,

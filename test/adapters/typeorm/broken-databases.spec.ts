@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
-import { AdapterError, type AuthError } from '../../../src/core/errors/index.js';
+import { AdapterError, type AuthError } from '../../../src/core/errors/public.js';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { type AuthDatabase, authDatabase } from './auth-database.js';

@@ -1,5 +1,5 @@
 /** Basic RP: `oidcc-client-basic-certification-test-plan`, and the same by form_post. */
-import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import { NEXT_RSA, RSA } from '../../support/provider-keys.js';
 import {
   BY_USERINFO,

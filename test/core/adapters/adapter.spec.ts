@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDate } from '../../../src/core/adapters/index.js';
+import { isDate } from '../../../src/core/adapters/public.js';
 
 describe('isDate', () => {
   it.each([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { guardAdapter } from '../../../src/core/adapters/guarded-adapter.js';
-import { AccessDenied, AdapterError } from '../../../src/core/errors/index.js';
+import { AccessDenied, AdapterError } from '../../../src/core/errors/public.js';
 import { resolveLogger } from '../../../src/core/kernel/logger.js';
 import { ADA, appOf, password, signIn } from '../actions/app.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';

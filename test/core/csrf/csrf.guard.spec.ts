@@ -1,7 +1,7 @@
 /** CSRF protection of posts (contract §9). */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { MissingCSRF } from '../../../src/core/errors/index.js';
+import { MissingCSRF } from '../../../src/core/errors/public.js';
 import { CsrfGuard, RequestCookies, skipCSRFCheck } from '../../../src/core/index.js';
 import { isFromThisSite } from '../../../src/core/csrf/csrf.guard.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AuthError, SignInError } from '../../../src/core/errors/auth.error.js';
 import { getClientSafeType } from '../../../src/core/errors/error-codes.js';
-import * as errors from '../../../src/core/errors/index.js';
+import * as errors from '../../../src/core/errors/public.js';
 import { AuthError as fromCore } from '../../../src/core/index.js';
 
 type Constructor = new (message?: unknown, cause?: unknown) => AuthError;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { AuthError } from '../../../src/core/errors/auth.error.js';
-import * as errors from '../../../src/core/errors/index.js';
+import * as errors from '../../../src/core/errors/public.js';
 import { ADA, appOf, COOKIE, OP, ORIGIN, password, signIn } from '../actions/app.js';
 import { withoutReference } from '../../support/error-reference.js';
 

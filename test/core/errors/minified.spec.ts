@@ -1,6 +1,6 @@
 /** U13 Names of errors in a build whose classes a minifier has renamed. */
 import { expect, it } from '@jest/globals';
-import * as errors from '../../../src/core/errors/index.js';
+import * as errors from '../../../src/core/errors/public.js';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';
 
 it('U13 an error is called by its type, whatever its class is called', () => {

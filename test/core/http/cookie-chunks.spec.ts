@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RequestCookies } from '../../../src/core/index.js';
 import { clearChunked, readChunked, writeChunked } from '../../../src/core/http/cookie-chunks.js';
-import { encode } from '../../../src/core/jwt/index.js';
+import { encode } from '../../../src/core/jwt/public.js';
 import {
   type App,
   CALLBACK_COOKIE,

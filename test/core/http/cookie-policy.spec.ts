@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type AuthConfig, RequestCookies } from '../../../src/core/index.js';
 import { CookiePolicy, type CookiesOptions } from '../../../src/core/http/cookie-policy.js';
 import { expireCookie, serializeCookie } from '../../../src/core/http/cookies.js';
-import { encode } from '../../../src/core/jwt/index.js';
+import { encode } from '../../../src/core/jwt/public.js';
 import {
   CSRF_COOKIE,
   SECRET,

@@ -1,6 +1,6 @@
 /** Forms of the type `multipart/form-data` (RFC 7578), with the limits of every body. */
 import { describe, expect, it } from '@jest/globals';
-import { MalformedRequest } from '../../../src/core/errors/index.js';
+import { MalformedRequest } from '../../../src/core/errors/public.js';
 import { parseAuthRequest } from '../../../src/core/http/auth-request.js';
 import { ORIGIN, PASSWORD, inertly, makeApp, sessionCookiesOf } from './app.js';
 import { routesBelow } from '../../support/route-table.js';

@@ -1,6 +1,6 @@
 /** Which bodies are read, and which are refused (contract §2). */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { MalformedRequest } from '../../../src/core/errors/index.js';
+import { MalformedRequest } from '../../../src/core/errors/public.js';
 import { type AuthRequest, parseAuthRequest } from '../../../src/core/http/auth-request.js';
 import { ORIGIN, PASSWORD, inertly, makeApp, sessionCookiesOf } from './app.js';
 import { elapse } from '../../support/fake-timers.js';

@@ -1,6 +1,6 @@
 /** The paths of actions (contract §2), and base paths. */
 import { describe, expect, it } from '@jest/globals';
-import { MalformedRequest } from '../../../src/core/errors/index.js';
+import { MalformedRequest } from '../../../src/core/errors/public.js';
 import { isAuthAction } from '../../../src/core/index.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { normalizeBasePath } from '../../../src/core/http/routes.js';

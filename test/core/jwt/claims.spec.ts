@@ -1,7 +1,7 @@
 /** Validation of the claims of an authentic token (RFC 7519 §4.1). */
 import { describe, expect, it } from '@jest/globals';
-import { InvalidToken } from '../../../src/core/errors/index.js';
-import { encode } from '../../../src/core/jwt/index.js';
+import { InvalidToken } from '../../../src/core/errors/public.js';
+import { encode } from '../../../src/core/jwt/public.js';
 import {
   SECRET,
   SESSION_COOKIE,

@@ -1,6 +1,6 @@
 /** `encode` and `decode` of session tokens (contract §11). */
 import { describe, expect, it } from '@jest/globals';
-import { decode, encode } from '../../../src/core/jwt/index.js';
+import { decode, encode } from '../../../src/core/jwt/public.js';
 
 const secret = 'a secret that is at least 32 bytes long';
 const salt = '__Secure-authjs.session-token';

@@ -2,7 +2,7 @@
 import { decode as decodeThere, getToken as getTokenThere } from '@auth/core/jwt';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { encode, getToken } from '../../../src/core/jwt/index.js';
+import { encode, getToken } from '../../../src/core/jwt/public.js';
 
 const secret = 'a secret that is at least 32 bytes long';
 const PLAIN = 'authjs.session-token';

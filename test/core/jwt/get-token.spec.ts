@@ -1,6 +1,6 @@
 /** `getToken` (contract §11). */
 import { describe, expect, it } from '@jest/globals';
-import { type GetTokenParams, decodeV4, encode, getToken } from '../../../src/core/jwt/index.js';
+import { type GetTokenParams, decodeV4, encode, getToken } from '../../../src/core/jwt/public.js';
 import { GOLDEN_CLAIMS, GOLDEN_TOKEN, V4_COOKIE, V4_SECRET } from './v4-tokens.js';
 
 const secret = 'a secret that is at least 32 bytes long';

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
-import { InvalidToken } from '../../../src/core/errors/index.js';
+import { InvalidToken } from '../../../src/core/errors/public.js';
 import {
   SECRET,
   SESSION_COOKIE,

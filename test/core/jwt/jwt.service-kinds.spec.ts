@@ -1,8 +1,8 @@
 /** One secret seals several kinds of cookies, and none is accepted as another. */
 import { describe, expect, it } from '@jest/globals';
-import { InvalidToken } from '../../../src/core/errors/index.js';
+import { InvalidToken } from '../../../src/core/errors/public.js';
 import { CookiePolicy } from '../../../src/core/http/cookie-policy.js';
-import { encode } from '../../../src/core/jwt/index.js';
+import { encode } from '../../../src/core/jwt/public.js';
 import {
   CSRF_COOKIE,
   ORIGIN,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { InvalidToken, MissingSecret } from '../../../src/core/errors/index.js';
+import { InvalidToken, MissingSecret } from '../../../src/core/errors/public.js';
 import type { JWT } from '../../../src/core/index.js';
-import { JwtService, decode, encode } from '../../../src/core/jwt/index.js';
+import { JwtService, decode, encode } from '../../../src/core/jwt/public.js';
 import type { JWTDecodeParams, JWTEncodeParams } from '../../../src/core/jwt/jwt-options.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { SECRET, SESSION_COOKIE, cookiesOf, makeApp, signIn } from '../http/app.js';

@@ -1,6 +1,6 @@
 /** Tokens that need the secret to make, and that the library itself never makes. */
 import { createCipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { JwtService } from '../../../src/core/jwt/index.js';
+import { JwtService } from '../../../src/core/jwt/public.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { SECRET, SESSION_COOKIE } from '../http/app.js';
 

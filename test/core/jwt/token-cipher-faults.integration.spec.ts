@@ -4,7 +4,7 @@ import * as onTheWeb from '../../../src/core/jwt/token-cipher.js';
 import { GOLDEN_TOKEN, V4_SECRET } from './v4-tokens.js';
 
 jest.unstable_mockModule('../../../src/core/jwt/token-cipher.node.js', () => onTheWeb);
-const { decode, decodeV4, encode, getToken } = await import('../../../src/core/jwt/index.js');
+const { decode, decodeV4, encode, getToken } = await import('../../../src/core/jwt/public.js');
 const { COOKIE, appOf, signIn } = await import('../actions/app.js');
 
 const SECRET = 'a secret of 32 bytes or more, says the documentation';

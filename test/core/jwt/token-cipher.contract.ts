@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CompactEncrypt, compactDecrypt } from 'jose';
-import { InvalidToken } from '../../../src/core/errors/index.js';
+import { InvalidToken } from '../../../src/core/errors/public.js';
 import {
   type ContentEncryption,
   type ContentEncryptionKey,

@@ -1,7 +1,7 @@
 /** The tests of tokens of version 4, for both implementations behind `#token-cipher`. */
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { JwtService } from '../../../src/core/jwt/index.js';
+import type { JwtService } from '../../../src/core/jwt/public.js';
 import type * as V4 from '../../../src/core/jwt/v4-token.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { serviceOf } from './token-builder.js';

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { JwtService } from '../../../src/core/jwt/index.js';
+import { JwtService } from '../../../src/core/jwt/public.js';
 import * as onNode from '../../../src/core/jwt/v4-token.js';
 import { itReadsV4Tokens } from './v4-token.contract.js';
 

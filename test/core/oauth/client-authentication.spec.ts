@@ -1,7 +1,7 @@
 /** Client authentication at the token endpoint (RFC 6749 §2.3, OpenID Connect Core §9). */
 import { describe, expect, it } from '@jest/globals';
 import { decodeProtectedHeader, generateKeyPair, jwtVerify } from 'jose';
-import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import type { Answer } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 

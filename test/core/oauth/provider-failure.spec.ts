@@ -1,6 +1,6 @@
 /** The log of a provider's failure: enough to fix it, and no token. */
 import { describe, expect, it } from '@jest/globals';
-import { AccessDenied } from '../../../src/core/errors/index.js';
+import { AccessDenied } from '../../../src/core/errors/public.js';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import { brokenConnection, jsonStatus, redirect, text } from '../../support/faults.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';

@@ -1,6 +1,6 @@
 /** RFC 6749 §6, RFC 7009 and OpenID Connect Core §12: new tokens for a refresh token, and their revocation. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CallbackRouteError, ProviderAccessLost } from '../../../src/core/errors/index.js';
+import { CallbackRouteError, ProviderAccessLost } from '../../../src/core/errors/public.js';
 import { type Fetch, globalFetch, systemClock } from '../../../src/core/kernel/platform.js';
 import { MetadataCache } from '../../../src/core/oauth/metadata-cache.js';
 import { OAuthClient } from '../../../src/core/oauth/oauth-client.js';

@@ -1,7 +1,7 @@
 /** What a browser is sent to a provider with (RFC 6749 §4.1.1, RFC 7636 §4.3). */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { EndpointConfig, OIDCConfig } from '../../../src/core/providers/index.js';
+import type { EndpointConfig, OIDCConfig } from '../../../src/core/providers/public.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const withOptions = (options: Partial<OIDCConfig>): SignInScenario =>

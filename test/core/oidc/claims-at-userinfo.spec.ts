@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { jsonStatus } from '../../support/faults.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
-import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const BARE = {

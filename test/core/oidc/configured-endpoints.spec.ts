@@ -1,7 +1,7 @@
 /** OpenID providers whose endpoints are configured, and those that are talked to over plain http. */
 import { describe, expect, it } from '@jest/globals';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
-import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import { locationOf } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';

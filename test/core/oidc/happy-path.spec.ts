@@ -1,7 +1,7 @@
 /** Sign-ins with a certified provider, in which everybody does what they should. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Auth, type AuthConfig, type Fetch, customFetch } from '../../../src/core/index.js';
-import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import { Browser } from '../../support/browser.js';
 import { CompliantProvider } from '../../support/compliant-provider.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';

@@ -1,6 +1,6 @@
 /** Which user an account of a provider belongs to. */
 import { describe, expect, it } from '@jest/globals';
-import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import type { AdapterUser } from '../../../src/core/models/user.js';
 import { MisbehavingProvider, PERSON } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';

@@ -1,6 +1,6 @@
 /** R5 What a provider said when it refused (RFC 6749 §4.1.2.1), for the app and for the user. */
 import { describe, expect, it } from '@jest/globals';
-import type { OAuthCallbackError } from '../../../src/core/errors/index.js';
+import type { OAuthCallbackError } from '../../../src/core/errors/public.js';
 import type { AuthConfig } from '../../../src/core/index.js';
 import { locationOf } from '../../support/browser.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';

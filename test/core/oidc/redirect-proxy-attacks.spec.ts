@@ -1,7 +1,7 @@
 /** What a redirect proxy does not forward, and what a preview does not accept. */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/index.js';
-import { JwtService } from '../../../src/core/jwt/index.js';
+import { JwtService } from '../../../src/core/jwt/public.js';
 import { locationOf } from '../../support/browser.js';
 import type { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { Deployments, PREVIEW, PROXY } from './deployments.js';

@@ -1,6 +1,6 @@
 /** What a sign-in leaves behind: one fresh session, or nothing at all. */
 import { describe, expect, it } from '@jest/globals';
-import { AccessDenied } from '../../../src/core/errors/index.js';
+import { AccessDenied } from '../../../src/core/errors/public.js';
 import type { AuthCallbacks } from '../../../src/core/public-types.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { withoutReference } from '../../support/error-reference.js';

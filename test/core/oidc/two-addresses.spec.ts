@@ -1,6 +1,6 @@
 /** R8 A provider with one address for browsers and one for servers, and errors that name both of two issuers. */
 import { describe, expect, it } from '@jest/globals';
-import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import { locationOf } from '../../support/browser.js';

@@ -2,7 +2,7 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT } from 'jose';
 import type { AdapterMethod } from '../../../src/core/adapters/adapter.js';
-import { getToken } from '../../../src/core/jwt/index.js';
+import { getToken } from '../../../src/core/jwt/public.js';
 import type { Endpoint, Misbehaviour } from '../../support/misbehaving-provider.js';
 import { submitForm } from '../../support/submit-form.js';
 import { ADA, COOKIE, NOW, SECRET } from '../actions/app.js';

@@ -1,7 +1,7 @@
 /** Sessions of version 4 of NextAuth.js, which an app brings along (`session.acceptV4Cookies`). */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
-import { JwtService } from '../../../src/core/jwt/index.js';
+import { JwtService } from '../../../src/core/jwt/public.js';
 import { Browser } from '../../support/browser.js';
 import { COOKIE, NOW, cookiesOf, password, signIn } from '../actions/app.js';
 import {

@@ -1,7 +1,7 @@
 /** The worker as one script or as several, made the way an edge platform makes it. */
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../../src/core/providers/public.js';
 
 /**
  * @param registration - How the platform learns of the app's `answer`.

@@ -1,5 +1,5 @@
 /** What a platform for workers is to a test, and what goes in and out of one. */
-import type { OIDCConfig } from '../../../src/core/providers/index.js';
+import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import type { Server } from '../../support/browser.js';
 
 export interface RunningWorker {

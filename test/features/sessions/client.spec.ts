@@ -2,7 +2,7 @@
 /** The functions for the browser, against the handler. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AuthClientError, SessionsClient } from '../../../src/client/sessions/index.js';
-import { MemoryAdapter } from '../../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../../src/core/adapters/public.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { FAILURES } from '../../client/failures.js';
 import { Site } from '../../client/site.js';

@@ -1,6 +1,6 @@
 /** Wrong options of `Sessions` are configuration errors. */
 import { describe, expect, it } from '@jest/globals';
-import { MemoryAdapter } from '../../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../../src/core/adapters/public.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { Channel } from './channel.js';

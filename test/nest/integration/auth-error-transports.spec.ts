@@ -18,7 +18,7 @@ import {
   CredentialsSignin,
   OAuthAccountNotLinked,
   TooManyAttempts,
-} from '../../../src/core/errors/index.js';
+} from '../../../src/core/errors/public.js';
 import { SessionRenewalApp } from '../../support/session-renewal-app.js';
 import { InProcess } from '../../support/in-process.js';
 import { PLATFORMS } from '../../support/nest-app.js';

@@ -11,7 +11,7 @@ import {
   UseFilters,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import * as errors from '../../../src/core/errors/index.js';
+import * as errors from '../../../src/core/errors/public.js';
 import { SessionRenewalApp } from '../../support/session-renewal-app.js';
 import { FormsController } from '../../support/forms-app.js';
 import { PLATFORMS } from '../../support/nest-app.js';

@@ -16,7 +16,7 @@ import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { Auth, AuthModule, AuthService, AuthToken, CurrentUser } from '../../../src/index.js';
 import { type PlatformRequest, toWebRequest } from '../../../src/node/index.js';
-import { encode } from '../../../src/core/jwt/index.js';
+import { encode } from '../../../src/core/jwt/public.js';
 import type { JWT, User } from '../../../src/core/public-types.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
-import { MemoryAdapter } from '../../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../../src/core/adapters/public.js';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { Auth, AuthModule } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Inject, Injectable, Scope, type Type } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { MemoryAdapter } from '../../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../../src/core/adapters/public.js';
 import {
   AuthModule,
   type AuthModuleExtras,

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
-import { MemoryAdapter } from '../../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../../src/core/adapters/public.js';
 import { type Token, createAuth } from '../../../src/core/index.js';
 import {
   AdapterToken,

@@ -1,7 +1,7 @@
 /** The session of `Authorization: Bearer` for the code of handlers: what ends it, changes it, and reads it. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
-import { encode } from '../../../src/core/jwt/index.js';
+import { encode } from '../../../src/core/jwt/public.js';
 import { Auth, AuthModule, AuthService, AuthToken, CurrentUser } from '../../../src/index.js';
 import type { AuthCallbacks, JWT, User } from '../../../src/core/public-types.js';
 import type { PlatformReply, PlatformRequest } from '../../../src/node/platform.js';

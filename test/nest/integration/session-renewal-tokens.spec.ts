@@ -1,6 +1,6 @@
 /** Tokens that a guard renews, and what the handler then reads, changes and clears. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { encode } from '../../../src/core/jwt/index.js';
+import { encode } from '../../../src/core/jwt/public.js';
 import type { JWT } from '../../../src/index.js';
 import { SessionRenewalApp, DAY_MS, sessionLines } from '../../support/session-renewal-app.js';
 import { SessionRenewalController } from '../../support/session-renewal-controller.js';

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { MemoryAdapter } from '../../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../../src/core/adapters/public.js';
 import { AuthConfigToken } from '../../../src/core/config/settings.js';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { defineFeature, key, provide } from '../../../src/features/index.js';

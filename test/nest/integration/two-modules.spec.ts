@@ -9,7 +9,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { MemoryAdapter } from '../../../src/core/adapters/index.js';
+import { MemoryAdapter } from '../../../src/core/adapters/public.js';
 import {
   Auth,
   AuthCallbacks,

@@ -1,7 +1,7 @@
 /** The columns of the tables of features: their types in each database, and the values that they hold. */
 import type { EntitySchemaColumnOptions, ValueTransformer } from 'typeorm';
-import { isStorableText } from '../../../core/adapters/adapter.js';
-import type { Column } from '../../../core/tables/table.js';
+import { isStorableText } from '../../../core/adapters/index.js';
+import type { Column } from '../../../core/tables/index.js';
 import { bigintNumber, type DatabaseType, EXACT_TEXT, isMySqlType } from '../columns.js';
 import { isStorableKey } from '../storable-values.js';
 import type { TableLayout } from '../table-layout.js';

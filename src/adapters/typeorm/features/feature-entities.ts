@@ -1,7 +1,10 @@
 /** The entities of the tables of features, made from their definitions. */
 import { type DataSource, EntitySchema, type EntityMetadata } from 'typeorm';
-import { type FeatureWithTables, listTables } from '../../../core/tables/feature-tables.js';
-import type { TableDefinition } from '../../../core/tables/table.js';
+import {
+  type FeatureWithTables,
+  listTables,
+  type TableDefinition,
+} from '../../../core/tables/index.js';
 import type { DatabaseType } from '../columns.js';
 import { createReferringClass, type EntityClass } from '../entity-class.js';
 import type { TableLayout } from '../table-layout.js';

@@ -6,8 +6,7 @@ import type {
   SelectQueryBuilder,
   WhereExpressionBuilder,
 } from 'typeorm';
-import type { Column, TableDefinition } from '../../../core/tables/table.js';
-import { isDuplicateKey } from '../../../core/tables/database-errors.js';
+import { type Column, isDuplicateKey, type TableDefinition } from '../../../core/tables/index.js';
 import { isMySqlType, toBytes } from '../columns.js';
 import { isTextType } from '../migrations/table-parts.js';
 import { withQueryRunner } from '../query-runner.js';

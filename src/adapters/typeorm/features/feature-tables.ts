@@ -1,11 +1,12 @@
-/** The tables of features in the database of the adapter. */
-import type { Columns, RowOf, TableDefinition } from '../../../core/tables/table.js';
 import type {
+  Columns,
   Condition,
   ListQuery,
   MissingTables,
+  RowOf,
+  TableDefinition,
   TableStore,
-} from '../../../core/tables/table-store.js';
+} from '../../../core/tables/index.js';
 import type { TableScope } from '../auth-tables.js';
 import { deleteExpired } from '../expired-rows.js';
 import { getFeatureEntity } from './feature-entities.js';

@@ -6,8 +6,11 @@ import {
   Table,
   TableForeignKey,
 } from 'typeorm';
-import { type FeatureWithTables, listTables } from '../../../core/tables/feature-tables.js';
-import type { TableDefinition } from '../../../core/tables/table.js';
+import {
+  type FeatureWithTables,
+  listTables,
+  type TableDefinition,
+} from '../../../core/tables/index.js';
 import { getFeatureEntity } from '../features/feature-entities.js';
 import { addMissingIndexes } from './auth-schema.js';
 import type { Migrations } from './index.js';

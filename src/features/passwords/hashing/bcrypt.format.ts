@@ -1,7 +1,6 @@
-/** Bcrypt, also as Django writes it. With a pepper: that of Devise, which is appended to the password. */
-import { encodeHex, encodeUtf8 } from '../../../core/kernel/bytes.js';
+import { encodeHex, encodeUtf8 } from '../../../core/kernel/index.js';
 import type { HashFormat, PasswordComparison } from './hash-format.js';
-import { loadHashWasm } from '../../../core/hashing/hash-wasm.js';
+import { loadHashWasm } from '../../../core/hashing/index.js';
 
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 

@@ -1,6 +1,4 @@
-/** The interface of a format of stored hashes, and what several formats share. */
-import { decodeBase64url, encodeBase64url } from '../../../core/kernel/bytes.js';
-import { timingSafeEqual } from '../../../core/kernel/bytes.js';
+import { decodeBase64url, encodeBase64url, timingSafeEqual } from '../../../core/kernel/index.js';
 
 /** A format of stored hashes. */
 export interface HashFormat {

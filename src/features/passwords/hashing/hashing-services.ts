@@ -1,10 +1,10 @@
-/** The services that hash, from the options of the feature. */
-import { HashConcurrencyToken } from '../../../core/hashing/hash-concurrency.js';
-import type { Argon2Cost } from '../../../core/hashing/hash-engine.js';
-import { HashQueue } from '../../../core/hashing/hash-queue.js';
-import { HASH_QUEUE } from '../../../core/hashing/hashing-services.js';
-import { provide, type ServiceDefinition } from '../../../core/kernel/container.js';
-import { RandomToken } from '../../../core/kernel/platform.js';
+import {
+  type Argon2Cost,
+  HASH_QUEUE,
+  HashConcurrencyToken,
+  HashQueue,
+} from '../../../core/hashing/index.js';
+import { provide, RandomToken, type ServiceDefinition } from '../../../core/kernel/index.js';
 import { type PasswordsOptions, PasswordsOptionsToken } from '../passwords-options.js';
 import { PasswordHasher } from './password-hasher.js';
 

@@ -1,13 +1,11 @@
 /** Hashes passwords by argon2id, and compares them with hashes of any known format. */
 import { hashArgon2id, verifyArgon2 } from '#hash-engine';
-import { InvalidOption } from '../../../core/errors/configuration.errors.js';
-import { encodeBase64url } from '../../../core/kernel/bytes.js';
-import type { Random } from '../../../core/kernel/platform.js';
+import { InvalidOption } from '../../../core/errors/index.js';
+import { encodeBase64url, type Random } from '../../../core/kernel/index.js';
 import { readArgon2 } from './argon2.format.js';
-import type { Argon2Cost } from '../../../core/hashing/hash-engine.js';
+import type { Argon2Cost, HashQueue } from '../../../core/hashing/index.js';
 import type { PasswordComparison } from './hash-format.js';
 import { parseHash } from './hash-formats.js';
-import type { HashQueue } from '../../../core/hashing/hash-queue.js';
 
 /** The outcome of a comparison. */
 export interface PasswordVerdict {

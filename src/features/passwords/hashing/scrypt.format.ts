@@ -1,6 +1,6 @@
 /** Scrypt (RFC 7914), as several systems write it. */
 import { deriveScrypt } from '#hash-engine';
-import { encodeUtf8 } from '../../../core/kernel/bytes.js';
+import { encodeUtf8 } from '../../../core/kernel/index.js';
 import {
   areEqual,
   decodeBase64,

@@ -1,6 +1,6 @@
 /** The types of the components `SignIn` and `SignOut`, which Svelte 4 and 5 both accept. */
 import type { SvelteComponent } from 'svelte';
-import type { AuthorizationParams, SignInOptions } from '../../../core/request/sign-in.js';
+import type { AuthorizationParams, SignInOptions } from '../../../core/request/index.js';
 
 /** Other attributes are passed on to the form. */
 interface FormProps {

@@ -13,7 +13,7 @@ import {
 } from '../auth-module-options.js';
 import { ExtrasToken } from '../module-extras.js';
 import { completeConfig, loadOptionsValidator } from './complete-config.js';
-import { ServicesToken } from '../../../core/kernel/container.js';
+import { ServicesToken } from '../../../core/kernel/index.js';
 import { ModuleServices } from './module-services.js';
 import { type ReferencedParts, ReferencedPartsToken } from './references.js';
 import { provideRequestOptions, ReplacedTokensToken } from './request-options.js';

@@ -4,27 +4,29 @@ import { ApplicationConfig, ModuleRef } from '@nestjs/core';
 import {
   AccessTokenVerifier,
   AccessTokenVerifierToken,
-} from '../../../core/access-tokens/access-token-verifier.js';
-import { CallbacksToken } from '../../../core/callbacks/callbacks.js';
-import { listServerAuthServices } from '../../../core/compose/server-auth-services.js';
-import { AUTH_SERVICES } from '../../../core/compose/services.js';
-import { SIGN_IN_SERVICES } from '../../../core/compose/sign-in-services.js';
-import { AuthSettingsToken } from '../../../core/config/settings.js';
+} from '../../../core/access-tokens/index.js';
+import { CallbacksToken } from '../../../core/callbacks/index.js';
 import {
+  AUTH_SERVICES,
+  listServerAuthServices,
+  SIGN_IN_SERVICES,
+} from '../../../core/compose/index.js';
+import { AuthSettingsToken } from '../../../core/config/index.js';
+import {
+  type Feature,
   FeaturesToken,
   listAsyncServices,
   listFeatureEvents,
   listFeatureServices,
-  type Feature,
-} from '../../../core/features/feature.js';
-import { EventsToken } from '../../../core/events/event-bus.js';
+} from '../../../core/features/index.js';
+import { EventsToken } from '../../../core/events/index.js';
 import {
   ErrorResponsesLoaderToken,
   ErrorResponsesToken,
-} from '../../../core/handler/auth-handler.js';
-import { LaterActionsToken, SignInActionsToken } from '../../../core/handler/action-router.js';
-import { OriginSettingsToken } from '../../../core/http/request-origin.js';
-import { normalizeBasePath } from '../../../core/http/routes.js';
+  LaterActionsToken,
+  SignInActionsToken,
+} from '../../../core/handler/index.js';
+import { normalizeBasePath, OriginSettingsToken } from '../../../core/http/index.js';
 import {
   type AuthConfig,
   AuthConfigToken,
@@ -32,16 +34,15 @@ import {
   ClockToken,
   FetchToken,
 } from '../../../core/index.js';
-import { AcceptsBearerToken } from '../../../core/sessions/session-finder.js';
-import { SessionHooksToken } from '../../../core/sessions/session-hooks.js';
+import { AcceptsBearerToken, SessionHooksToken } from '../../../core/sessions/index.js';
 import {
   provide,
   type ServiceDefinition,
   type ServiceResolver,
+  ServicesToken,
   type Token,
   value,
-  ServicesToken,
-} from '../../../core/kernel/container.js';
+} from '../../../core/kernel/index.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
 import { AuthorizedToken } from '../../guard/authorized.js';
 import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';

@@ -1,9 +1,9 @@
 /** References to sign-in providers and adapters that NestJS creates and injects services into. */
 import type { InjectionToken, Provider as NestProvider, Type } from '@nestjs/common';
-import type { Adapter } from '../../../core/adapters/adapter.js';
-import type { Feature } from '../../../core/features/feature.js';
-import { type Key, key } from '../../../core/kernel/container.js';
-import type { Provider } from '../../../core/providers/provider.js';
+import type { Adapter } from '../../../core/adapters/index.js';
+import type { Feature } from '../../../core/features/index.js';
+import { type Key, key } from '../../../core/kernel/index.js';
+import type { Provider } from '../../../core/providers/index.js';
 
 /**
  * Refers to an instance that NestJS creates or has.

@@ -7,8 +7,7 @@
  */
 import type { DynamicModule, FactoryProvider, InjectionToken, Provider } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';
-import { type Key, key } from '../../../core/kernel/container.js';
-import type { Awaitable } from '../../../core/kernel/objects.js';
+import { type Awaitable, type Key, key } from '../../../core/kernel/index.js';
 import type { HostModule } from '../../errors/startup.errors.js';
 import type { AuthModuleOptions } from '../auth-module-options.js';
 

@@ -8,7 +8,7 @@ import {
   Logger,
 } from '@nestjs/common';
 import { ApplicationConfig, DiscoveryService, ModuleRef } from '@nestjs/core';
-import { asError } from '../../../core/errors/auth.error.js';
+import { asError } from '../../../core/errors/index.js';
 import {
   AuthConfigToken,
   type AuthServices,
@@ -18,9 +18,8 @@ import {
   ServicesToken,
   value,
 } from '../../../core/index.js';
-import { toFeatures } from '../../../core/features/feature.js';
-import { Features } from '../../../core/features/features.js';
-import { formatLogText } from '../../../core/kernel/logger.js';
+import { Features, toFeatures } from '../../../core/features/index.js';
+import { formatLogText } from '../../../core/kernel/index.js';
 import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
 import { RequestServices, type TransportRequest } from '../../transports/transport.js';
 import {

@@ -1,12 +1,12 @@
 /** The route that says whose access tokens the API accepts (RFC 9728 §3). */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { AccessTokenVerifierToken } from '../../../core/access-tokens/access-token-verifier.js';
 import {
+  AccessTokenVerifierToken,
   createResourceMetadata,
   getResourceMetadataUrl,
-} from '../../../core/access-tokens/www-authenticate.js';
-import { parseUrl } from '../../../core/kernel/url.js';
+} from '../../../core/access-tokens/index.js';
+import { parseUrl } from '../../../core/kernel/index.js';
 import { MessageRequest, RequestServices } from '../../transports/transport.js';
 
 /**

@@ -1,21 +1,22 @@
-/** The services of the core that an API needs which accepts access tokens, and signs nobody in. */
 import {
   AccessTokenVerifier,
   AccessTokenVerifierToken,
-} from '../../../core/access-tokens/access-token-verifier.js';
-import {
   listResourceServerProblems,
   type ResourceServerOptions,
-} from '../../../core/access-tokens/resource-server-options.js';
+} from '../../../core/access-tokens/index.js';
 import {
+  ClockToken,
+  FetchToken,
+  globalFetch,
   type Key,
   key,
+  LoggerToken,
   provide,
+  resolveLogger,
   type ServiceDefinition,
+  systemClock,
   value,
-} from '../../../core/kernel/container.js';
-import { LoggerToken, resolveLogger } from '../../../core/kernel/logger.js';
-import { ClockToken, FetchToken, globalFetch, systemClock } from '../../../core/kernel/platform.js';
+} from '../../../core/kernel/index.js';
 import { nestLogger } from '../../errors/error-reporting.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
 import { type Authorized, AuthorizedToken } from '../../guard/authorized.js';

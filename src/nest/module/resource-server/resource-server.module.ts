@@ -1,7 +1,7 @@
 /** `AuthModule.forResourceServer`: what NestJS registers for an API that accepts access tokens. */
 import type { DynamicModule, FactoryProvider, Provider, Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import type { ResourceServerOptions } from '../../../core/access-tokens/resource-server-options.js';
+import type { ResourceServerOptions } from '../../../core/access-tokens/index.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
 import { AccessDecisions } from '../../guard/access.js';
 import { AuthErrorFilter } from '../../guard/auth-error.filter.js';

@@ -1,7 +1,5 @@
-/** Conflicts between two AuthModules of one app. */
-import { type AuthSettings, AuthSettingsToken } from '../../../core/config/settings.js';
-import { CookiePolicy } from '../../../core/http/cookie-policy.js';
-import { normalizeBasePath } from '../../../core/http/routes.js';
+import { type AuthSettings, AuthSettingsToken } from '../../../core/config/index.js';
+import { CookiePolicy, normalizeBasePath } from '../../../core/http/index.js';
 import type { HostModule } from '../../errors/startup.errors.js';
 import { BasePathToken, GlobalGuardToken } from '../auth-module-options.js';
 import { hasRequestOptions } from '../composition/request-options.js';

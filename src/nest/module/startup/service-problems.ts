@@ -3,9 +3,9 @@
  * other it would wait for ever.
  */
 import type { Provider } from '@nestjs/common';
-import { type Feature, listMissingServices } from '../../../core/features/feature.js';
+import { type Feature, listMissingServices } from '../../../core/features/index.js';
 import type { ServiceDefinition } from '../../../core/index.js';
-import { describeCircle, findCircle } from '../../../core/kernel/service-circle.js';
+import { describeCircle, findCircle } from '../../../core/kernel/index.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
 
 interface Row {

@@ -1,11 +1,11 @@
 /** The checks that need all modules of the app. Problems stop it from starting. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { AccessTokenVerifierToken } from '../../../core/access-tokens/access-token-verifier.js';
-import { EVENT_NAMES } from '../../../core/events/event-bus.js';
-import { listAsyncServices, listFeatureEvents } from '../../../core/features/feature.js';
-import type { Token } from '../../../core/kernel/container.js';
-import { PageRenderer } from '../../../core/pages/page-renderer.js';
+import { AccessTokenVerifierToken } from '../../../core/access-tokens/index.js';
+import { EVENT_NAMES } from '../../../core/events/index.js';
+import { listAsyncServices, listFeatureEvents } from '../../../core/features/index.js';
+import type { Token } from '../../../core/kernel/index.js';
+import { PageRenderer } from '../../../core/pages/index.js';
 import {
   type Discovered,
   type HostModule,

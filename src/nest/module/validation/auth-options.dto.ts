@@ -3,17 +3,24 @@
  * core, it refuses every unknown name, and anything but an object literal for an option with members.
  */
 import { ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
-import { skipCSRFCheck } from '../../../core/config/auth-config.js';
-import { fn, object, type Option, text } from '../../../core/config/option-kinds.js';
-import { findInvalidValues, type InvalidValue, OPTIONS } from '../../../core/config/options.js';
+import {
+  findInvalidValues,
+  fn,
+  type InvalidValue,
+  object,
+  type Option,
+  OPTIONS,
+  skipCSRFCheck,
+  text,
+} from '../../../core/config/index.js';
 import {
   type Feature,
   isFeature,
   listFeatureEvents,
   listFeatureMessages,
-} from '../../../core/features/feature.js';
-import { isPlainObject } from '../../../core/kernel/objects.js';
-import { en } from '../../../core/localization/languages/en.js';
+} from '../../../core/features/index.js';
+import { isPlainObject } from '../../../core/kernel/index.js';
+import { en } from '../../../core/localization/index.js';
 
 /** `raw` is for callers of `Auth`. The controller needs a `Response`. */
 const { raw: _, ...rows } = OPTIONS;

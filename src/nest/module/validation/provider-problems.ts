@@ -2,14 +2,14 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { describeProviders } from '../../../core/config/described-providers.js';
+import { describeProviders } from '../../../core/config/index.js';
 import type { AuthConfig } from '../../../core/index.js';
-import { mergeObjects } from '../../../core/kernel/objects.js';
-import { isOlderVersion } from '../../../core/kernel/version.js';
-import { getProviderId } from '../../../core/providers/provider-registry.js';
-import type { ProviderConfig } from '../../../core/providers/provider.js';
-import { OLDEST_SIMPLE_WEBAUTHN } from '../../../core/providers/webauthn-config.js';
-
+import { isOlderVersion, mergeObjects } from '../../../core/kernel/index.js';
+import {
+  getProviderId,
+  OLDEST_SIMPLE_WEBAUTHN,
+  type ProviderConfig,
+} from '../../../core/providers/index.js';
 /** Finds the version of an installed package: `''` if it states none, `undefined` if it is not installed. */
 export type VersionFinder = (name: string) => string | undefined;
 

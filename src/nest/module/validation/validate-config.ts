@@ -1,9 +1,7 @@
-/** Completes and validates the configuration of a NestJS app at start-up. */
-import { listResourceServerProblems as describeProblems } from '../../../core/access-tokens/resource-server-options.js';
-import { toFeatures } from '../../../core/features/feature.js';
-import { getSecrets } from '../../../core/config/settings.js';
-import { findConfigurationErrors } from '../../../core/config/validation.js';
-import { UntrustedHost } from '../../../core/errors/configuration.errors.js';
+import { listResourceServerProblems as describeProblems } from '../../../core/access-tokens/index.js';
+import { toFeatures } from '../../../core/features/index.js';
+import { findConfigurationErrors, getSecrets } from '../../../core/config/index.js';
+import { UntrustedHost } from '../../../core/errors/index.js';
 import { type AuthConfig, type Environment, withEnvDefaults } from '../../../core/index.js';
 import { nestLogger } from '../../errors/error-reporting.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';

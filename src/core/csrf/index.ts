@@ -1,0 +1,2 @@
+/** The double-submit check of forms. */
+export { type CsrfSettings, CsrfSettingsToken } from './csrf.guard.js';

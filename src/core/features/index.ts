@@ -1,0 +1,54 @@
+/** What a feature is made of. */
+export {
+  type AsyncFeatureOptions,
+  defineFeature,
+  feature,
+  type FeatureFunction,
+} from './define-feature.js';
+export { NO_MAILER } from './feature-checks.js';
+export {
+  DEFAULT_MAX_LENGTH,
+  type FeatureRequest,
+  type FeatureResponse,
+  type FeatureRoute,
+  route,
+  type RouteAccess,
+  type RouteFailure,
+  type RouteField,
+  type RouteHandler,
+  type RouteResponse,
+} from './feature-route.js';
+export {
+  type Feature,
+  type FeatureFacts,
+  type FeatureLifecycle,
+  type FeatureSession,
+  FeaturesToken,
+  isFeature,
+  listAsyncServices,
+  listFeatureEvents,
+  listFeatureMessages,
+  listFeatureServices,
+  listMissingServices,
+  listRoutes,
+  toFeatures,
+} from './feature.js';
+export { Features } from './features.js';
+export {
+  type FormDefinition,
+  type FormHandler,
+  type FormRoute,
+  formRoute,
+  type FormView,
+  type ShownPage,
+} from './form-route.js';
+export { mail } from './mail.js';
+export { PendingSignIns } from './pending-sign-ins.js';
+export {
+  type ProviderToken,
+  type ProviderTokenOptions,
+  type ProviderTokenReader,
+  type ProviderTokenReading,
+  requireProviderTokens,
+  requireToken,
+} from './provider-token.js';

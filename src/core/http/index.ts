@@ -1,0 +1,32 @@
+/** Requests, answers, cookies and routes. */
+export type { AuthRequest } from './auth-request.js';
+export { type HttpResponse, NO_STORE, type RedirectResult } from './auth-response.js';
+export { fitsInCookies, readChunked, writeChunked } from './cookie-chunks.js';
+export { CookiePolicy, type Cookies } from './cookie-policy.js';
+export { type CookieSite, findCookieProblems } from './cookie-rules.js';
+export {
+  applySetCookies,
+  type CookieOption,
+  expireCookie,
+  parseCookieHeader,
+  RequestCookies,
+  serializeCookie,
+  type SetCookie,
+} from './cookies.js';
+export type { IncomingRequest, RequestHeaders } from './request-fields.js';
+export {
+  getActionUrl,
+  getFeatureUrl,
+  getReturnUrl,
+  type HeaderReader,
+  OriginResolver,
+  OriginSettingsToken,
+  type RequestOrigin,
+} from './request-origin.js';
+export {
+  addQuery,
+  CustomPagesToken,
+  type FeaturePath,
+  normalizeBasePath,
+  RouteTable,
+} from './routes.js';

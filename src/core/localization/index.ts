@@ -1,0 +1,4 @@
+/** The languages of pages and emails. */
+export { type FeatureCatalog, type FeatureCatalogs, findTextProblems } from './feature-catalogs.js';
+export { en } from './languages/en.js';
+export type { FeatureMessages, MessageName } from './messages.js';

@@ -1,0 +1,8 @@
+/** The protocol with providers, in services. */
+export type { AuthorizationParams } from './authorization-params.js';
+export { AuthorizationRequests } from './authorization-request.js';
+export { limitFetch } from './bounded-fetch.js';
+export { readIdToken } from './id-token.js';
+export type { LogoutToken } from './logout-token.js';
+export { OAuthClient } from './oauth-client.js';
+export { isLoopback } from './safe-endpoint.js';

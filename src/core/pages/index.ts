@@ -1,0 +1,7 @@
+/** The pages of the library, and what they are made of. */
+export type { ChallengeWidget } from './challenge-widget.js';
+export { createFormPage, type FeaturePage } from './feature-page.js';
+export type { FormField, FormPage, PageForm, PageLink, PageText } from './form-page.js';
+export { PageRenderer } from './page-renderer.js';
+export { getResendSeconds } from './resend-pause.js';
+export type { VerifyRequestPageProps } from './verify-request.page.js';

@@ -1,0 +1,27 @@
+/** The tables of features, and the port to where they are stored. */
+export { BoundTables } from './bound-tables.js';
+export { isDuplicateKey, repeatIfUndone } from './database-errors.js';
+export { type FeatureWithTables, listTables } from './feature-tables.js';
+export { MemoryTables } from './memory.tables.js';
+export { PendingLink, type PendingLinkParts, pendingLinkTable } from './pending-link.js';
+export { SingleUse, singleUseTable } from './single-use.js';
+export {
+  type Condition,
+  type ListQuery,
+  type MissingTables,
+  type TableStore,
+  TableStoreToken,
+} from './table-store.js';
+export {
+  type Column,
+  type Columns,
+  date,
+  integer,
+  nullable,
+  type RowOf,
+  table,
+  type TableDefinition,
+  text,
+  userId,
+} from './table.js';
+export { SerialQueue, TransactionEnded, TransactionQueue } from './transaction-queue.js';
