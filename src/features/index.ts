@@ -1,4 +1,6 @@
 export {
+  type AccountSection,
+  type AccountSectionHandler,
   type AsyncFeatureOptions,
   defineFeature,
   feature,
@@ -43,6 +45,11 @@ export {
   type PageForm,
   type PageLink,
   type PageText,
+  type SectionAction,
+  type SectionItem,
+  type SectionLink,
+  type SectionText,
+  type SectionView,
 } from '../core/pages/index.js';
 export { RouteError } from '../core/errors/index.js';
 export type {

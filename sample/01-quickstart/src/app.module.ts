@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import Database from 'libsql';
 import { AuthModule } from 'portcullis';
 import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
+import { Account } from 'portcullis/features/account';
 import { Passwords } from 'portcullis/features/passwords';
 import { Sessions } from 'portcullis/features/sessions';
 import OpenIDConnect from 'portcullis/providers/openid-connect';
@@ -17,8 +18,12 @@ import { settings } from './settings.js';
 
 const mailbox = new Mailbox();
 
-/** Signing up and in with a password. Known passwords are not refused, since that needs the network. */
-const features = [Sessions(), Passwords({ mailer: mailbox.receive, checkBreaches: false })];
+/** Passwords, and a page for each user. Known passwords are not refused, since that needs the network. */
+const features = [
+  Sessions(),
+  Passwords({ mailer: mailbox.receive, checkBreaches: false }),
+  Account(),
+];
 
 @Module({
   imports: [

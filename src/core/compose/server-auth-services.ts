@@ -16,12 +16,11 @@ import { OriginResolver } from '../http/request-origin.js';
 import { service, type ServiceDefinition, value } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
 import { ClockToken } from '../kernel/platform.js';
-import { ProviderRegistry } from '../providers/provider-registry.js';
 import { SessionStarter } from '../sessions/session-starter.js';
 import { SessionService } from '../sessions/session.service.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
-import { PasskeyRows } from '../webauthn/passkey-rows.js';
-import { Passkeys } from '../webauthn/passkeys.js';
+import { PASSKEY_ROWS } from '../webauthn/passkey-rows.js';
+import { PASSKEYS } from '../webauthn/passkeys.js';
 import { MAIL_SERVICES } from './mail-services.js';
 
 /** A function, and no constant, because a bundler drops a function that nothing calls. */
@@ -29,8 +28,8 @@ export function listServerAuthServices(): readonly ServiceDefinition[] {
   return [
     ...MAIL_SERVICES,
     service(Housekeeping, [AdapterToken, ClockToken, FeatureTablesToken]),
-    service(PasskeyRows, [AdapterToken, ProviderRegistry]),
-    service(Passkeys, [AdapterToken, PasskeyRows]),
+    PASSKEY_ROWS,
+    PASSKEYS,
     value(FeaturesToken, []),
     value(FeatureLifecyclesToken, []),
     service(Features, [FeaturesToken, FeatureLifecyclesToken, AdapterToken, LoggerToken]),

@@ -87,7 +87,7 @@ import { WebAuthnOptions, WebAuthnUsers } from '../sign-in/webauthn-options.js';
 import { WebAuthnCallbackStrategy, WebAuthnLinker } from '../sign-in/webauthn.sign-in.js';
 import { Ceremonies } from '../webauthn/ceremonies.js';
 import { Challenges } from '../webauthn/challenges.js';
-import { PasskeyRows } from '../webauthn/passkey-rows.js';
+import { PASSKEY_ROWS, PasskeyRows } from '../webauthn/passkey-rows.js';
 import { MAIL_SERVICES } from './mail-services.js';
 import { PROVIDER_SERVICES } from './provider-services.js';
 
@@ -241,7 +241,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   service(SubmittedFields, [JwtService, CustomPagesToken]),
   service(UsedProviders, [RememberProviderToken, CustomPagesToken]),
   service(Ceremonies, [RandomToken]),
-  service(PasskeyRows, [AdapterToken, ProviderRegistry]),
+  PASSKEY_ROWS,
   service(Challenges, [JwtService, AdapterToken, ClockToken]),
   service(WebAuthnUsers, [AdapterToken, SessionService]),
   service(WebAuthnOptions, [WebAuthnUsers, Ceremonies, Challenges, PasskeyRows]),

@@ -5,7 +5,7 @@ import { EVENT_NAMES } from '../events/event-bus.js';
 import { isAuthAction } from '../http/routes.js';
 import { describeCircle } from '../kernel/service-circle.js';
 import { findCatalogProblems } from '../localization/feature-catalogs.js';
-import type { Feature, FeatureFacts } from './feature.js';
+import type { ConfigurationFacts, Feature, FeatureFacts } from './feature.js';
 import { findFeatureCircle } from './feature-circles.js';
 import { findConflicts } from './feature-conflicts.js';
 import { findMissingServices, getTokenName } from './missing-services.js';
@@ -28,9 +28,13 @@ export const NO_START =
 /** Lists the problems of features: each says which feature it is, and how to mend it. */
 export function findFeatureErrors(
   features: readonly Feature[],
-  given: Omit<FeatureFacts, 'featureIds'>,
+  given: ConfigurationFacts,
 ): AuthError[] {
-  const facts = { ...given, featureIds: features.map(({ id }) => id) };
+  const facts = {
+    ...given,
+    featureIds: features.map(({ id }) => id),
+    sectionIds: features.flatMap(({ accountSections = [] }) => accountSections.map(({ id }) => id)),
+  };
   const needsTables = features.some(
     (feature) => (feature.tables ?? []).length > 0 && (feature.needsTables?.(facts) ?? true),
   );

@@ -13,6 +13,7 @@ const CLAIMS: readonly [string, (feature: Feature) => readonly string[]][] = [
   ['the table', ({ tables = [] }) => tables.map(({ name }) => name)],
   ['the event', ({ events = [] }) => events],
   ['the member of sessions', ({ session }) => session?.members ?? []],
+  ['the section', ({ accountSections = [] }) => accountSections.map(({ id }) => id)],
   ['the step', ({ steps = [] }) => steps.map(({ id }) => id)],
   ['the mail', ({ mails = [] }) => mails.map(({ kind }) => kind)],
   ['the message', ({ messages }) => Object.keys(messages?.en ?? {})],

@@ -45,6 +45,11 @@ import { Moments } from '../kernel/moments.js';
 import { PendingSignIns, PendingSignInsToken } from './pending-sign-ins.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
+import {
+  type AccountSection,
+  AccountSectionsToken,
+  SectionHandlersToken,
+} from './account-section.js';
 import { AllSessionHooks } from './all-session-hooks.js';
 import { listFreshRoutes, NO_START } from './feature-checks.js';
 import { getTokenName } from './missing-services.js';
@@ -129,6 +134,7 @@ export function composeFeatures(
     ...collectSteps(collect(features, 'steps')),
     listOf(FeatureLinkersToken, collect(features, 'linkers')),
     listOf(SignInPoliciesToken, collect(features, 'signInPolicies')),
+    ...collectSections(collect(features, 'accountSections')),
     listOf(SignOutHooksToken, collect(features, 'signOutHooks')),
     listOf(AuthorizationParamsToken, collect(features, 'authorizationParams')),
     listOf(FeatureLifecyclesToken, collect(features, 'lifecycles')),
@@ -186,6 +192,21 @@ function collectSteps(steps: readonly SignInStep[]): ServiceDefinition[] {
   ];
 }
 
+function collectSections(sections: readonly AccountSection[]): ServiceDefinition[] {
+  return [
+    listOf(
+      SectionHandlersToken,
+      sections.map(({ handler }) => handler),
+    ),
+    provide(AccountSectionsToken, [SectionHandlersToken], (handlers) =>
+      sections.flatMap((section, index) => {
+        const handler = handlers[index];
+        return handler ? [{ section, handler }] : [];
+      }),
+    ),
+  ];
+}
+
 /** The container cannot wait for a promise, and knows no provider of NestJS. */
 function refuseAsyncServices({ id, asyncServices = [] }: Feature): ServiceDefinition[] {
   return asyncServices.map(({ provide }) =>
@@ -236,6 +257,7 @@ type Lists = Required<
     | 'signInPolicies'
     | 'steps'
     | 'linkers'
+    | 'accountSections'
     | 'signOutHooks'
     | 'adapterWrappers'
     | 'authorizationParams'

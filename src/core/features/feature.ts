@@ -20,19 +20,26 @@ import type { IdentityLinker } from '../sign-in/sign-in-method.js';
 import type { SignInStep } from '../sign-in/sign-in-steps.js';
 import type { SignInPolicy } from '../sign-in/sign-in-policy.js';
 import type { TableDefinition } from '../tables/table.js';
+import type { AccountSection } from './account-section.js';
 import type { FeatureRoute } from './feature-route.js';
 import type { FormRoute } from './form-route.js';
 import type { ChallengeWidget } from '../pages/challenge-widget.js';
 import type { ProviderTokenReader } from './provider-token.js';
 
-/** What a feature may check before the app starts. */
-export interface FeatureFacts {
+/** What a configuration has beside its features. */
+export interface ConfigurationFacts {
   readonly strategy: 'jwt' | 'database';
   readonly adapter: Adapter | undefined;
-  /** The ids of all features. */
-  readonly featureIds: readonly string[];
   /** Whether the configuration says who sends mails. */
   readonly hasMailer: boolean;
+}
+
+/** What a feature may check before the app starts. */
+export interface FeatureFacts extends ConfigurationFacts {
+  /** The ids of all features. */
+  readonly featureIds: readonly string[];
+  /** The ids of all sections of the account page. */
+  readonly sectionIds: readonly string[];
 }
 
 /** Runs with the app: connections, timers. */
@@ -91,6 +98,8 @@ export interface Feature {
   readonly endsSessions?: boolean;
   /** What it adds to the sessions that apps and browsers get. */
   readonly session?: FeatureSession;
+  /** Sections of the account page, which the feature `Account` shows. */
+  readonly accountSections?: readonly AccountSection[];
   /** Services that follow sign-outs, and decide where the browser goes. */
   readonly signOutHooks?: readonly Token<SignOutHook>[];
   /** Whether these sign users out at their providers too. Default `false`. */
@@ -122,10 +131,7 @@ export interface FeatureFamily {
   /** The services that features name, and that no row makes, as sentences. */
   findMissingServices(features: readonly Feature[]): readonly string[];
   /** The problems of the features: conflicts, and what each of them needs. */
-  findErrors(
-    features: readonly Feature[],
-    facts: Omit<FeatureFacts, 'featureIds'>,
-  ): readonly AuthError[];
+  findErrors(features: readonly Feature[], facts: ConfigurationFacts): readonly AuthError[];
 }
 
 /** What a feature adds to sessions. */

@@ -1,5 +1,11 @@
 /** What a feature is made of. */
 export {
+  type AccountSection,
+  type AccountSectionHandler,
+  AccountSectionsToken,
+  type ServedSection,
+} from './account-section.js';
+export {
   type AsyncFeatureOptions,
   defineFeature,
   feature,

@@ -12,6 +12,7 @@ const NAMED: readonly [string, (feature: Feature) => readonly Token<unknown>[]][
   ['signInPolicies', ({ signInPolicies = [] }) => signInPolicies],
   ['sessionHooks', ({ sessionHooks = [] }) => sessionHooks],
   ['session', ({ session }) => (session ? [session.describer] : [])],
+  ['accountSections', ({ accountSections = [] }) => accountSections.map(({ handler }) => handler)],
   ['signOutHooks', ({ signOutHooks = [] }) => signOutHooks],
   ['adapterWrappers', ({ adapterWrappers = [] }) => adapterWrappers],
   ['authorizationParams', ({ authorizationParams = [] }) => authorizationParams],

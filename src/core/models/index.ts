@@ -1,5 +1,5 @@
 /** The rows of Auth.js, and what is shown of them. */
-export type { Account, TokenSet } from './account.js';
+export type { Account, ProviderType, TokenSet } from './account.js';
 export { normalizeEmailAddress } from './email-address.js';
 export type {
   DefaultSession,

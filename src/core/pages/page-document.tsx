@@ -33,8 +33,8 @@ interface PageDocument {
   readonly title: string;
   readonly frame: PageFrame;
   readonly body: ComponentChildren;
-  /** Whether the page has room for two columns. */
-  readonly wide?: boolean | undefined;
+  /** Of a page with room for two columns. Default: one narrow column. */
+  readonly layout?: 'wide' | 'account' | undefined;
   /** More style rules, written unescaped: colours in them must come from `parseCssColor`. */
   readonly rules?: readonly string[] | undefined;
   /** The page's scripts. The Content-Security-Policy must allow them. */
@@ -47,7 +47,7 @@ export function renderDocument(page: PageDocument): string {
 }
 
 function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
-  const { title, frame, body, wide } = page;
+  const { title, frame, body, layout } = page;
   const { theme } = frame;
   const site = getSiteName(frame);
   const stylesheet = parseStyleSheetUrl(theme.stylesheet);
@@ -67,7 +67,7 @@ function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
         {stylesheet && <link rel="stylesheet" href={stylesheet} />}
       </head>
       <body>
-        <main class={wide ? 'card wide' : 'card'}>{body}</main>
+        <main class={layout ? `card ${layout}` : 'card'}>{body}</main>
         {scripts.length > 0 && (
           <p class="unseen" role="status" data-busy={frame.localization.t('form.busy')} />
         )}

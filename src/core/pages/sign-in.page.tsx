@@ -44,7 +44,7 @@ export function renderSignInPage(props: SignInPageProps, frame: PageFrame): stri
     title: frame.localization.t('signIn.title'),
     frame,
     body: <SignIn props={props} frame={frame} buttons={buttons} />,
-    wide: buttons.length >= MANY_PROVIDERS,
+    layout: buttons.length >= MANY_PROVIDERS ? 'wide' : undefined,
     rules: getProviderRules(buttons),
     scripts: getSignInScripts(props),
   });

@@ -1,7 +1,8 @@
 /** The rows of a user's passkeys, and the provider of each. */
-import { type Adapter, requireAdapter } from '../adapters/adapter.js';
+import { type Adapter, AdapterToken, requireAdapter } from '../adapters/adapter.js';
+import { service } from '../kernel/container.js';
 import type { AdapterAuthenticator } from '../models/webauthn.js';
-import type { ProviderRegistry } from '../providers/provider-registry.js';
+import { ProviderRegistry } from '../providers/provider-registry.js';
 
 /** What an adapter needs to store passkeys. */
 export const PASSKEY_METHODS = [
@@ -56,3 +57,6 @@ export class PasskeyRows {
     return undefined;
   }
 }
+
+/** The row of the service. */
+export const PASSKEY_ROWS = service(PasskeyRows, [AdapterToken, ProviderRegistry]);

@@ -1,6 +1,7 @@
 /** The passkeys of a user: listing, naming and removing them. */
-import { type Adapter, requireAdapter } from '../adapters/adapter.js';
-import { PASSKEY_METHODS, type PasskeyRows, type UsablePasskey } from './passkey-rows.js';
+import { type Adapter, AdapterToken, requireAdapter } from '../adapters/adapter.js';
+import { service } from '../kernel/container.js';
+import { PASSKEY_METHODS, PasskeyRows, type UsablePasskey } from './passkey-rows.js';
 
 /**
  * A passkey, as its owner may see it.
@@ -103,3 +104,6 @@ function toPasskey({ provider, row }: UsablePasskey): Passkey {
     transports: row.transports?.split(',') ?? [],
   };
 }
+
+/** The row of the service. */
+export const PASSKEYS = service(Passkeys, [AdapterToken, PasskeyRows]);

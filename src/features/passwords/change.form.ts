@@ -19,8 +19,16 @@ export class ChangeForm implements FormHandler {
     private readonly changes: PasswordChangeService,
   ) {}
 
-  show({ requestOrigin }: FeatureRequest): FormView {
+  async show({ session, requestOrigin }: FeatureRequest): Promise<FormView> {
     const { minLength } = this.rules;
+    if (session && !(await this.changes.hasPassword(session))) {
+      const href = getFeatureUrl(requestOrigin, PATHS.first);
+      return {
+        title: 'changePassword.title',
+        text: { name: 'password.none' },
+        links: [{ href, label: 'firstPassword.title' }],
+      };
+    }
     return {
       title: 'changePassword.title',
       text: { name: 'changePassword.text' },

@@ -21,6 +21,11 @@ export class PasswordChangeService {
     private readonly notices: Notices,
   ) {}
 
+  /** Whether the user of a session has a password. */
+  async hasPassword({ userId }: VerifiedSession): Promise<boolean> {
+    return (await this.store.find(userId)) !== null;
+  }
+
   /**
    * @returns What was verified, for `save`.
    * @throws {RouteError} 409 for a user without a password and for one that has to be reset, 422 when the current one is

@@ -13,6 +13,7 @@ export const PATHS = {
   forgot: '/password/forgot',
   reset: '/password/reset',
   change: '/account/password',
+  first: '/account/password/first',
 } as const satisfies Record<string, FeaturePath>;
 
 /** The field for the address of the user. */
@@ -58,6 +59,8 @@ export function describeErrors(minLength: number): NonNullable<FormView['errors'
     Invalid_currentPassword: 'passwordError.WrongPassword',
     PasswordResetRequired: 'credentialsSignin.password_reset_required',
     NoPassword: 'passwordError.NoPassword',
+    HasPassword: 'passwordError.HasPassword',
+    NoAddress: 'firstPassword.noAddress',
     Invalid_email: 'passwordError.Invalid_email',
     LinkExpired: 'passwordError.LinkExpired',
     MailNotSent: 'passwordError.MailNotSent',

@@ -19,6 +19,8 @@ import { SessionService } from '../../core/sessions/index.js';
 import { Sessions } from '../sessions/index.js';
 import { BreachedPasswords } from './breached-passwords.js';
 import { CHANGE_FORM, ChangeForm } from './change.form.js';
+import { FIRST_PASSWORD_FORM, FirstPasswordForm } from './first-password.form.js';
+import { PASSWORD_SECTION, PasswordSection } from './password.section.js';
 import {
   CHECK_MAIL_ROUTE,
   CheckMailHandler,
@@ -134,10 +136,13 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
     service(ResetForm, [PasswordRules, PasswordResetService]),
     service(ChangeForm, [PasswordRules, PasswordChangeService]),
     service(CheckMailHandler, []),
+    service(FirstPasswordForm, [AdapterToken, PasswordStore, PasswordRules, PasswordResetService]),
+    service(PasswordSection, [PasswordStore]),
   ],
   tables: [PASSWORDS, PASSWORD_SIGN_UPS, PASSWORD_RESETS],
   events: ['passwordChanged', 'passwordBreachCheckFailed'],
-  forms: [...SIGN_UP_FORMS, SIGN_UP_MAIL_FORM, ...RESET_FORMS, CHANGE_FORM],
+  forms: [...SIGN_UP_FORMS, SIGN_UP_MAIL_FORM, ...RESET_FORMS, CHANGE_FORM, FIRST_PASSWORD_FORM],
+  accountSections: [PASSWORD_SECTION],
   routes: [CHECK_MAIL_ROUTE],
   providers: [PasswordProviderToken],
   linkers: [PasswordLinker],

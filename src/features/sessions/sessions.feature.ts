@@ -18,6 +18,8 @@ import {
 } from '../../core/sessions/index.js';
 import { TableStoreToken } from '../../core/tables/index.js';
 import { CurrentSessionReader } from './current-session.js';
+import { DEVICES_SECTION, DevicesSection } from './devices.section.js';
+import { SESSIONS_MESSAGES } from './messages/index.js';
 import { RevocationSync } from './revocation-sync.js';
 import { SessionEnder } from './session-ender.js';
 import { SessionRecords } from './session-records.js';
@@ -122,10 +124,13 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
     service(ListSessionsHandler, [SessionsService]),
     service(RevokeSessionHandler, [SessionsService]),
     service(RevokeOtherSessionsHandler, [SessionsService]),
+    service(DevicesSection, [SessionsService]),
   ],
   tables: [SESSION_RECORDS, SESSION_REVOCATIONS],
   events: ['sessionRevoked'],
   routes: SESSION_ROUTES,
+  messages: SESSIONS_MESSAGES,
+  accountSections: [DEVICES_SECTION],
   sessionHooks: [SessionTracker],
   endsSessions: true,
   lifecycles: [SessionsLifecycle],

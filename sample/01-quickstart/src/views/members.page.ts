@@ -28,7 +28,7 @@ export function membersPage(session: Session): string {
       </dl>
       <div class="actions">
         <a class="button primary" href="/api/me">See it as JSON</a>
-        <a class="button" href="/auth/account/password">Change password</a>
+        <a class="button" href="/auth/account">Your account</a>
         <a class="button" href="${SIGN_OUT}">Sign out</a>
       </div>
     </section>

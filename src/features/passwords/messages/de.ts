@@ -25,6 +25,13 @@ export const de: PasswordCatalog = {
   'changePassword.title': 'Passwort ändern',
   'changePassword.text': 'Sie werden auf Ihren anderen Geräten abgemeldet.',
   'changePassword.done': 'Ihr Passwort wurde geändert.',
+  'password.changedAt': 'Zuletzt geändert: {time}.',
+  'password.none': 'Ihr Konto hat noch kein Passwort.',
+  'firstPassword.title': 'Passwort wählen',
+  'firstPassword.text':
+    'Wir senden einen Link an {email}. Öffnen Sie ihn, um ein Passwort zu wählen. Danach werden Sie überall abgemeldet.',
+  'firstPassword.noAddress':
+    'Ihr Konto hat keine E-Mail-Adresse. Für die Anmeldung mit einem Passwort ist eine nötig.',
   'passwordMail.verifyAddress.subject': 'Bestätigen Sie Ihre Adresse für {site}',
   'passwordMail.verifyAddress.button': 'Adresse bestätigen',
   'passwordMail.accountExists.subject': 'Sie haben ein Konto bei {site}',
@@ -51,6 +58,7 @@ export const de: PasswordCatalog = {
   'passwordError.WrongPassword': 'Das aktuelle Passwort stimmt nicht.',
   'passwordError.NoPassword':
     'Ihr Konto hat noch kein Passwort. Lassen Sie sich einen Link senden, um eines zu wählen.',
+  'passwordError.HasPassword': 'Ihr Konto hat bereits ein Passwort.',
   'passwordError.Invalid_email': 'Das ist keine E-Mail-Adresse.',
   'passwordError.LinkExpired':
     'Der Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',

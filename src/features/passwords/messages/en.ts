@@ -24,6 +24,15 @@ export const en = {
   'changePassword.text': 'You will be signed out on your other devices.',
   'changePassword.done': 'Your password was changed.',
 
+  // How long ago: "3 days ago".
+  'password.changedAt': 'Changed {time}.',
+  'password.none': 'Your account has no password yet.',
+  'firstPassword.title': 'Choose a password',
+  'firstPassword.text':
+    'We’ll send a link to {email}. Open it to choose a password. You will be signed out everywhere then.',
+  'firstPassword.noAddress':
+    'Your account has no email address, which signing in with a password needs.',
+
   'passwordMail.verifyAddress.subject': 'Confirm your address for {site}',
   'passwordMail.verifyAddress.button': 'Confirm address',
   'passwordMail.accountExists.subject': 'You have an account at {site}',
@@ -50,6 +59,7 @@ export const en = {
     'This password is known from a data breach elsewhere, so it would be guessed. Choose another one.',
   'passwordError.WrongPassword': 'The current password is not right.',
   'passwordError.NoPassword': 'Your account has no password yet. Have a link sent to choose one.',
+  'passwordError.HasPassword': 'Your account has a password already.',
   'passwordError.Invalid_email': 'That is not an email address.',
   'passwordError.LinkExpired':
     'The link has expired, or it has been used already. Ask for another one.',

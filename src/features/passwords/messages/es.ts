@@ -23,6 +23,13 @@ export const es: PasswordCatalog = {
   'changePassword.title': 'Cambiar la contraseña',
   'changePassword.text': 'Se cerrará tu sesión en los demás dispositivos.',
   'changePassword.done': 'Tu contraseña se ha cambiado.',
+  'password.changedAt': 'Último cambio: {time}.',
+  'password.none': 'Tu cuenta aún no tiene contraseña.',
+  'firstPassword.title': 'Elige una contraseña',
+  'firstPassword.text':
+    'Enviaremos un enlace a {email}. Ábrelo para elegir una contraseña. Después se cerrará tu sesión en todas partes.',
+  'firstPassword.noAddress':
+    'Tu cuenta no tiene dirección de correo electrónico, y hace falta una para iniciar sesión con contraseña.',
   'passwordMail.verifyAddress.subject': 'Confirma tu dirección para {site}',
   'passwordMail.verifyAddress.button': 'Confirmar dirección',
   'passwordMail.accountExists.subject': 'Tienes una cuenta en {site}',
@@ -48,6 +55,7 @@ export const es: PasswordCatalog = {
     'Esta contraseña aparece en una filtración de datos, así que la adivinarían. Elige otra.',
   'passwordError.WrongPassword': 'La contraseña actual no es correcta.',
   'passwordError.NoPassword': 'Tu cuenta aún no tiene contraseña. Pide un enlace para elegir una.',
+  'passwordError.HasPassword': 'Tu cuenta ya tiene contraseña.',
   'passwordError.Invalid_email': 'Eso no es una dirección de correo electrónico.',
   'passwordError.LinkExpired': 'El enlace ha caducado o ya se ha usado. Pide otro.',
   'passwordError.MailNotSent':

@@ -24,6 +24,13 @@ export const fr: PasswordCatalog = {
   'changePassword.title': 'Changer de mot de passe',
   'changePassword.text': 'Vous serez déconnecté de vos autres appareils.',
   'changePassword.done': 'Votre mot de passe a été changé.',
+  'password.changedAt': 'Dernier changement\u00a0: {time}.',
+  'password.none': 'Votre compte n’a pas encore de mot de passe.',
+  'firstPassword.title': 'Choisissez un mot de passe',
+  'firstPassword.text':
+    'Nous enverrons un lien à {email}. Ouvrez-le pour choisir un mot de passe. Vous serez ensuite déconnecté partout.',
+  'firstPassword.noAddress':
+    'Votre compte n’a pas d’adresse e-mail\u00a0: il en faut une pour se connecter avec un mot de passe.',
   'passwordMail.verifyAddress.subject': 'Confirmez votre adresse pour {site}',
   'passwordMail.verifyAddress.button': 'Confirmer l’adresse',
   'passwordMail.accountExists.subject': 'Vous avez un compte sur {site}',
@@ -50,6 +57,7 @@ export const fr: PasswordCatalog = {
   'passwordError.WrongPassword': 'Le mot de passe actuel n’est pas le bon.',
   'passwordError.NoPassword':
     'Votre compte n’a pas encore de mot de passe. Demandez un lien pour en choisir un.',
+  'passwordError.HasPassword': 'Votre compte a déjà un mot de passe.',
   'passwordError.Invalid_email': 'Ce n’est pas une adresse e-mail.',
   'passwordError.LinkExpired': 'Le lien a expiré ou a déjà été utilisé. Demandez-en un autre.',
   'passwordError.MailNotSent': 'Nous n’avons pas pu envoyer l’e-mail. Réessayez dans un instant.',

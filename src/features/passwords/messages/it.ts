@@ -23,6 +23,13 @@ export const it: PasswordCatalog = {
   'changePassword.title': 'Cambia la password',
   'changePassword.text': 'Verrai disconnesso dagli altri dispositivi.',
   'changePassword.done': 'La tua password è stata cambiata.',
+  'password.changedAt': 'Ultima modifica: {time}.',
+  'password.none': 'Il tuo account non ha ancora una password.',
+  'firstPassword.title': 'Scegli una password',
+  'firstPassword.text':
+    'Invieremo un link a {email}. Aprilo per scegliere una password. Dopo verrai disconnesso ovunque.',
+  'firstPassword.noAddress':
+    'Il tuo account non ha un indirizzo email, che serve per accedere con una password.',
   'passwordMail.verifyAddress.subject': 'Conferma il tuo indirizzo per {site}',
   'passwordMail.verifyAddress.button': 'Conferma l’indirizzo',
   'passwordMail.accountExists.subject': 'Hai un account su {site}',
@@ -48,6 +55,7 @@ export const it: PasswordCatalog = {
   'passwordError.WrongPassword': 'La password attuale non è corretta.',
   'passwordError.NoPassword':
     'Il tuo account non ha ancora una password. Fatti inviare un link per sceglierne una.',
+  'passwordError.HasPassword': 'Il tuo account ha già una password.',
   'passwordError.Invalid_email': 'Questo non è un indirizzo email.',
   'passwordError.LinkExpired': 'Il link è scaduto o è già stato usato. Chiedine un altro.',
   'passwordError.MailNotSent': 'Non siamo riusciti a inviare l’email. Riprova tra poco.',

@@ -22,6 +22,13 @@ export const ja: PasswordCatalog = {
   'changePassword.title': 'パスワードの変更',
   'changePassword.text': 'ほかの端末ではログアウトされます。',
   'changePassword.done': 'パスワードが変更されました。',
+  'password.changedAt': '最終変更: {time}',
+  'password.none': 'このアカウントにはまだパスワードがありません。',
+  'firstPassword.title': 'パスワードを設定',
+  'firstPassword.text':
+    '{email} にリンクをお送りします。リンクを開いてパスワードを設定してください。設定後、すべての場所でログアウトされます。',
+  'firstPassword.noAddress':
+    'このアカウントにはメールアドレスがありません。パスワードでログインするにはメールアドレスが必要です。',
   'passwordMail.verifyAddress.subject': '{site} のアドレスの確認',
   'passwordMail.verifyAddress.button': 'アドレスを確認',
   'passwordMail.accountExists.subject': '{site} にアカウントがあります',
@@ -46,6 +53,7 @@ export const ja: PasswordCatalog = {
   'passwordError.WrongPassword': '現在のパスワードが正しくありません。',
   'passwordError.NoPassword':
     'このアカウントにはまだパスワードがありません。設定用のリンクを送信してください。',
+  'passwordError.HasPassword': 'このアカウントにはすでにパスワードがあります。',
   'passwordError.Invalid_email': 'メールアドレスではありません。',
   'passwordError.LinkExpired':
     'リンクの期限が切れているか、すでに使用されています。もう一度送信してください。',

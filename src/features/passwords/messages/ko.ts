@@ -21,6 +21,13 @@ export const ko: PasswordCatalog = {
   'changePassword.title': '비밀번호 변경',
   'changePassword.text': '다른 기기에서는 로그아웃됩니다.',
   'changePassword.done': '비밀번호가 변경되었습니다.',
+  'password.changedAt': '마지막 변경: {time}',
+  'password.none': '계정에 아직 비밀번호가 없습니다.',
+  'firstPassword.title': '비밀번호 설정',
+  'firstPassword.text':
+    '{email} 주소로 링크를 보내 드립니다. 링크를 열어 비밀번호를 설정하세요. 설정 후 모든 기기에서 로그아웃됩니다.',
+  'firstPassword.noAddress':
+    '계정에 이메일 주소가 없습니다. 비밀번호로 로그인하려면 이메일 주소가 필요합니다.',
   'passwordMail.verifyAddress.subject': '{site} 주소 확인',
   'passwordMail.verifyAddress.button': '주소 확인하기',
   'passwordMail.accountExists.subject': '{site}에 계정이 있습니다',
@@ -43,6 +50,7 @@ export const ko: PasswordCatalog = {
     '이 비밀번호는 데이터 유출로 알려져 있어 추측될 수 있습니다. 다른 것을 선택하세요.',
   'passwordError.WrongPassword': '현재 비밀번호가 올바르지 않습니다.',
   'passwordError.NoPassword': '계정에 아직 비밀번호가 없습니다. 설정할 수 있는 링크를 받으세요.',
+  'passwordError.HasPassword': '계정에 이미 비밀번호가 있습니다.',
   'passwordError.Invalid_email': '이메일 주소가 아닙니다.',
   'passwordError.LinkExpired': '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 요청하세요.',
   'passwordError.MailNotSent': '이메일을 보낼 수 없었습니다. 잠시 후 다시 시도해 주세요.',

@@ -24,6 +24,13 @@ export const nl: PasswordCatalog = {
   'changePassword.title': 'Wachtwoord wijzigen',
   'changePassword.text': 'Je wordt op je andere apparaten uitgelogd.',
   'changePassword.done': 'Je wachtwoord is gewijzigd.',
+  'password.changedAt': 'Laatst gewijzigd: {time}.',
+  'password.none': 'Je account heeft nog geen wachtwoord.',
+  'firstPassword.title': 'Kies een wachtwoord',
+  'firstPassword.text':
+    'We sturen een link naar {email}. Open die om een wachtwoord te kiezen. Daarna word je overal uitgelogd.',
+  'firstPassword.noAddress':
+    'Je account heeft geen e-mailadres. Dat is nodig om met een wachtwoord in te loggen.',
   'passwordMail.verifyAddress.subject': 'Bevestig je adres voor {site}',
   'passwordMail.verifyAddress.button': 'Adres bevestigen',
   'passwordMail.accountExists.subject': 'Je hebt een account bij {site}',
@@ -49,6 +56,7 @@ export const nl: PasswordCatalog = {
   'passwordError.WrongPassword': 'Het huidige wachtwoord klopt niet.',
   'passwordError.NoPassword':
     'Je account heeft nog geen wachtwoord. Laat een link sturen om er een te kiezen.',
+  'passwordError.HasPassword': 'Je account heeft al een wachtwoord.',
   'passwordError.Invalid_email': 'Dat is geen e-mailadres.',
   'passwordError.LinkExpired': 'De link is verlopen of al gebruikt. Vraag een nieuwe aan.',
   'passwordError.MailNotSent': 'We konden de e-mail niet versturen. Probeer het zo nog eens.',

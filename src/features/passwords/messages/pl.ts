@@ -22,6 +22,13 @@ export const pl: PasswordCatalog = {
   'changePassword.title': 'Zmień hasło',
   'changePassword.text': 'Nastąpi wylogowanie na pozostałych urządzeniach.',
   'changePassword.done': 'Twoje hasło zostało zmienione.',
+  'password.changedAt': 'Ostatnia zmiana: {time}.',
+  'password.none': 'Twoje konto nie ma jeszcze hasła.',
+  'firstPassword.title': 'Wybierz hasło',
+  'firstPassword.text':
+    'Wyślemy link na adres {email}. Otwórz go, aby wybrać hasło. Potem nastąpi wylogowanie na wszystkich urządzeniach.',
+  'firstPassword.noAddress':
+    'Twoje konto nie ma adresu e-mail, który jest potrzebny do logowania hasłem.',
   'passwordMail.verifyAddress.subject': 'Potwierdź swój adres w {site}',
   'passwordMail.verifyAddress.button': 'Potwierdź adres',
   'passwordMail.accountExists.subject': 'Masz konto w {site}',
@@ -44,6 +51,7 @@ export const pl: PasswordCatalog = {
     'To hasło pochodzi ze znanego wycieku danych, więc zostałoby odgadnięte. Wybierz inne.',
   'passwordError.WrongPassword': 'Obecne hasło jest nieprawidłowe.',
   'passwordError.NoPassword': 'Twoje konto nie ma jeszcze hasła. Poproś o link, aby je wybrać.',
+  'passwordError.HasPassword': 'Twoje konto ma już hasło.',
   'passwordError.Invalid_email': 'To nie jest adres e-mail.',
   'passwordError.LinkExpired': 'Link wygasł lub został już użyty. Poproś o nowy.',
   'passwordError.MailNotSent': 'Nie udało się wysłać wiadomości. Spróbuj ponownie za chwilę.',

@@ -23,6 +23,13 @@ export const ptBR: PasswordCatalog = {
   'changePassword.title': 'Alterar a senha',
   'changePassword.text': 'Sua sessão será encerrada nos outros dispositivos.',
   'changePassword.done': 'Sua senha foi alterada.',
+  'password.changedAt': 'Última alteração: {time}.',
+  'password.none': 'Sua conta ainda não tem senha.',
+  'firstPassword.title': 'Escolha uma senha',
+  'firstPassword.text':
+    'Enviaremos um link para {email}. Abra-o para escolher uma senha. Depois, sua sessão será encerrada em todos os lugares.',
+  'firstPassword.noAddress':
+    'Sua conta não tem um endereço de e-mail, que é necessário para entrar com uma senha.',
   'passwordMail.verifyAddress.subject': 'Confirme seu endereço em {site}',
   'passwordMail.verifyAddress.button': 'Confirmar endereço',
   'passwordMail.accountExists.subject': 'Você tem uma conta em {site}',
@@ -48,6 +55,7 @@ export const ptBR: PasswordCatalog = {
     'Esta senha apareceu em um vazamento de dados, então seria adivinhada. Escolha outra.',
   'passwordError.WrongPassword': 'A senha atual não está correta.',
   'passwordError.NoPassword': 'Sua conta ainda não tem senha. Peça um link para escolher uma.',
+  'passwordError.HasPassword': 'Sua conta já tem uma senha.',
   'passwordError.Invalid_email': 'Isso não é um endereço de e-mail.',
   'passwordError.LinkExpired': 'O link expirou ou já foi usado. Peça outro.',
   'passwordError.MailNotSent': 'Não conseguimos enviar o e-mail. Tente de novo em instantes.',

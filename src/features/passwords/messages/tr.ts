@@ -23,6 +23,13 @@ export const tr: PasswordCatalog = {
   'changePassword.title': 'Parolanızı değiştirin',
   'changePassword.text': 'Diğer cihazlarınızda oturumunuz kapatılır.',
   'changePassword.done': 'Parolanız değiştirildi.',
+  'password.changedAt': 'Son değişiklik: {time}.',
+  'password.none': 'Hesabınızın henüz parolası yok.',
+  'firstPassword.title': 'Bir parola seçin',
+  'firstPassword.text':
+    '{email} adresine bir bağlantı göndereceğiz. Parola seçmek için bağlantıyı açın. Ardından her yerde oturumunuz kapatılır.',
+  'firstPassword.noAddress':
+    'Hesabınızın e-posta adresi yok. Parolayla oturum açmak için bir adres gerekir.',
   'passwordMail.verifyAddress.subject': '{site} için adresinizi onaylayın',
   'passwordMail.verifyAddress.button': 'Adresi onayla',
   'passwordMail.accountExists.subject': '{site} sitesinde hesabınız var',
@@ -46,6 +53,7 @@ export const tr: PasswordCatalog = {
   'passwordError.WrongPassword': 'Geçerli parola doğru değil.',
   'passwordError.NoPassword':
     'Hesabınızın henüz parolası yok. Bir parola seçmek için bağlantı isteyin.',
+  'passwordError.HasPassword': 'Hesabınızın zaten bir parolası var.',
   'passwordError.Invalid_email': 'Bu bir e-posta adresi değil.',
   'passwordError.LinkExpired':
     'Bağlantının süresi doldu veya daha önce kullanıldı. Yeni bir bağlantı isteyin.',

@@ -1,0 +1,116 @@
+/** The account page, as data: sections with texts, rows, buttons and forms. */
+import type { FeaturePath } from '../http/routes.js';
+import type { MessageName } from '../localization/messages.js';
+import type { FeaturePage } from './feature-page.js';
+import type { FormField, PageText } from './form-page.js';
+import { FORM_SCRIPT } from './form-script.js';
+
+/**
+ * A text of a section: what a user or a device is called, as it is, or a message. A moment is shown as the time that
+ * has passed since, or that is left.
+ *
+ * @publicApi
+ */
+export type SectionText =
+  | string
+  | (PageText & {
+      /** Moments, by the name of their placeholder. */
+      readonly moments?: Readonly<Record<string, Date>> | undefined;
+    });
+
+/**
+ * A button that posts to a route of a feature, or a form if it has fields.
+ *
+ * @publicApi
+ */
+export interface SectionAction {
+  readonly label: MessageName;
+  /** The route, with the values of its parameters. */
+  readonly path: FeaturePath;
+  /** Default: POST. */
+  readonly method?: 'POST' | 'DELETE';
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** Default: none. */
+  readonly fields?: readonly FormField[];
+  /** What the user is asked before. Default: nothing. */
+  readonly confirm?: SectionText;
+  /** Whether it takes something away. Default `false`. */
+  readonly isDangerous?: boolean;
+  /** The name of the notice that the page shows afterwards, of `notices` of the section. */
+  readonly done?: string;
+}
+
+/** A link to a page of a feature. */
+export interface SectionLink {
+  readonly label: MessageName;
+  readonly path: FeaturePath;
+}
+
+/** A row of a section: a device, a passkey, an account. */
+export interface SectionItem {
+  readonly title: SectionText;
+  /** Lines below the title. */
+  readonly details?: readonly SectionText[];
+  /** A short word beside the title: "This device". */
+  readonly mark?: MessageName | undefined;
+  readonly actions?: readonly SectionAction[];
+}
+
+/**
+ * What a section of the account page shows.
+ *
+ * @publicApi
+ */
+export interface SectionView {
+  readonly text?: SectionText | undefined;
+  readonly items?: readonly SectionItem[];
+  /** In place of `items` without a row. */
+  readonly empty?: SectionText;
+  readonly links?: readonly SectionLink[];
+  readonly actions?: readonly SectionAction[];
+}
+
+/** A section of the page, by its id and title. */
+export interface ShownSection {
+  readonly id: string;
+  readonly title: MessageName;
+  /** `undefined` for a section that failed, which the page says. */
+  readonly view: SectionView | undefined;
+}
+
+/** The account page. Its addresses are trusted. */
+export interface AccountPage {
+  readonly title: MessageName;
+  /** Names the user in `{user}`. */
+  readonly signedInAs: MessageName;
+  /** The name of the navigation. */
+  readonly navigation: MessageName;
+  /** In place of a section that failed. */
+  readonly sectionFailed: MessageName;
+  readonly url: string;
+  readonly signOutUrl: string;
+  /** The page of the app that the user came from. */
+  readonly returnUrl: string;
+  readonly csrfToken: string | undefined;
+  /** The name of the user, or the address. */
+  readonly user: string | undefined;
+  readonly sections: readonly ShownSection[];
+  /** What was done, or went wrong. */
+  readonly notice: PageText | undefined;
+  readonly error: PageText | undefined;
+  /** For the moments of sections, in milliseconds since the epoch. */
+  readonly now: number;
+  /** The address of a route. */
+  readonly toUrl: (path: FeaturePath) => string;
+}
+
+/** Makes the page. Every value is escaped. The renderer loads when the page is shown. */
+export function createAccountPage(page: AccountPage): FeaturePage {
+  return {
+    scripts: [FORM_SCRIPT],
+    render: async (frame) => {
+      const { renderAccountPage } = await import('./account.page.js');
+      return renderAccountPage(page, frame);
+    },
+  };
+}

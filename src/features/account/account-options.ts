@@ -1,0 +1,31 @@
+/** The options of the feature `Account`. */
+import { key } from '../../core/kernel/index.js';
+import type { FeatureFacts } from '../../core/features/index.js';
+
+export interface AccountOptions {
+  /** The ids of sections that the page does not show. Their routes stay. Default: none. */
+  readonly hide?: readonly string[];
+  /** The ids of the sections that come first, in this order. The others follow in theirs. Default: none. */
+  readonly order?: readonly string[];
+}
+
+export const AccountOptionsToken = key<AccountOptions>('AccountOptions');
+
+/** The problems of the options, as sentences. */
+export function findOptionProblems(options: AccountOptions, facts?: FeatureFacts): string[] {
+  return (['hide', 'order'] as const).flatMap((name) => {
+    const ids: unknown = options[name] ?? [];
+    if (!isListOfText(ids)) return [`\`${name}\` must be a list of ids of sections.`];
+    const known = facts?.sectionIds;
+    return ids
+      .filter((id) => known && !known.includes(id))
+      .map(
+        (id) =>
+          `\`${name}\` names the section "${id}", which no feature has. The sections are ${known?.join(', ')}.`,
+      );
+  });
+}
+
+function isListOfText(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}

@@ -1,0 +1,63 @@
+import { AdapterToken } from '../../core/adapters/index.js';
+import { AccountSectionsToken, feature } from '../../core/features/index.js';
+import { ClockToken, LoggerToken, service, TimersToken } from '../../core/kernel/index.js';
+import { ProviderRegistry } from '../../core/providers/index.js';
+import { SessionService } from '../../core/sessions/index.js';
+import { PASSKEY_ROWS, PASSKEYS, Passkeys } from '../../core/webauthn/index.js';
+import { AccountOptionsToken, findOptionProblems } from './account-options.js';
+import { ACCOUNT_ROUTE, AccountPageHandler } from './account-page.js';
+import { AccountService } from './account.service.js';
+import {
+  LINKED_ACCOUNTS_ROUTE,
+  LINKED_ACCOUNTS_SECTION,
+  LinkedAccountsHandler,
+} from './linked-accounts.section.js';
+import { ACCOUNT_MESSAGES } from './messages/index.js';
+import { ListPasskeys, PASSKEY_ROUTES, RemovePasskey, RenamePasskey } from './passkey-routes.js';
+import { PASSKEYS_SECTION, PasskeysSection } from './passkeys.section.js';
+import { PROFILE_ROUTES, PROFILE_SECTION, ProfileHandler } from './profile.section.js';
+import { SignInMethods } from './sign-in-methods.js';
+
+/**
+ * The account page, at `account` below the base path, and the routes behind it: who the user is, and how the user signs
+ * in. Other features add their sections to it, such as the devices of `Sessions` and the password of `Passwords`; so can
+ * yours. It needs no script, and is in the language and the design of the other pages.
+ *
+ * `Account` is also the token of its service.
+ *
+ * @example
+ * ```ts
+ * const features = [Sessions(), Account()];
+ * ```
+ * @publicApi
+ */
+export const Account = feature(AccountService, AccountOptionsToken, {
+  id: 'account',
+  checkOptions: findOptionProblems,
+  inject: [AdapterToken, ProviderRegistry],
+  messages: ACCOUNT_MESSAGES,
+  services: [
+    PASSKEY_ROWS,
+    PASSKEYS,
+    service(AccountPageHandler, [
+      AccountSectionsToken,
+      AccountOptionsToken,
+      AccountService,
+      ClockToken,
+      TimersToken,
+      LoggerToken,
+    ]),
+    service(SignInMethods, [AccountService, Passkeys, ProviderRegistry]),
+    service(ProfileHandler, [AccountService, SessionService]),
+    service(LinkedAccountsHandler, [AccountService]),
+    service(PasskeysSection, [SignInMethods]),
+    service(ListPasskeys, [SignInMethods]),
+    service(RenamePasskey, [Passkeys, SignInMethods]),
+    service(RemovePasskey, [Passkeys, SignInMethods]),
+  ],
+  routes: [ACCOUNT_ROUTE, ...PROFILE_ROUTES, LINKED_ACCOUNTS_ROUTE, ...PASSKEY_ROUTES],
+  accountSections: [PROFILE_SECTION, PASSKEYS_SECTION, LINKED_ACCOUNTS_SECTION],
+});
+
+/** The service of the feature. */
+export type Account = AccountService;

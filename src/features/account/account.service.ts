@@ -1,0 +1,121 @@
+import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
+import { RouteError } from '../../core/errors/index.js';
+import type { ProviderType } from '../../core/models/index.js';
+import type { ProviderRegistry } from '../../core/providers/index.js';
+import type { VerifiedSession } from '../../core/sessions/index.js';
+
+/**
+ * What a user is called, and where email reaches the user.
+ *
+ * @publicApi
+ */
+export interface AccountProfile {
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+  /** The address of a picture. */
+  readonly image: string | undefined;
+  /** Whether it can be changed: only a stored user can. */
+  readonly isStored: boolean;
+}
+
+/**
+ * An account at a provider, by which the user signs in. No token is in it.
+ *
+ * @publicApi
+ */
+export interface LinkedAccount {
+  /** The id of the provider. */
+  readonly provider: string;
+  /** The name of the provider; its id, if it is not configured any more. */
+  readonly providerName: string;
+  /** The user's id there. */
+  readonly providerAccountId: string;
+  /** Whether the user can still sign in by it: whether the provider is configured. */
+  readonly isUsable: boolean;
+}
+
+/** The longest name, in characters. */
+export const MAX_NAME_LENGTH = 100;
+
+/** Control characters, and what could turn the text around it in another direction. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The service behind the token `Account`. */
+export class AccountService {
+  constructor(
+    private readonly adapter: Adapter | undefined,
+    private readonly providers: ProviderRegistry,
+  ) {}
+
+  /**
+   * The profile of the user of a session. Without a stored user, what the session token says.
+   *
+   * @throws {AdapterError} when the database fails.
+   */
+  async getProfile(session: VerifiedSession): Promise<AccountProfile> {
+    const stored = await this.adapter?.getUser?.(session.userId);
+    if (stored) return toProfile(stored.name, stored.email, stored.image, true);
+    if (session.strategy !== 'jwt') return toProfile(undefined, undefined, undefined, false);
+    const { name, email, picture } = session.claims;
+    return toProfile(name, email, picture, false);
+  }
+
+  /** Whether email reaches a stored user. */
+  async hasAddress(userId: string): Promise<boolean> {
+    return toText((await this.adapter?.getUser?.(userId))?.email) !== undefined;
+  }
+
+  /**
+   * Changes the name of a stored user. Sessions of the strategy `database` show it at once. A token keeps the name that
+   * it has, unless the `jwt` callback sets it for the trigger `update`, whose `session` is `{ user: { name } }`.
+   *
+   * @param name - Without white space at its ends and without control characters, at most 100 characters.
+   * @throws {RouteError} 422 `InvalidName` for another name, 409 `NotStored` for a user who is not stored.
+   */
+  async rename(userId: string, name: string): Promise<void> {
+    const text = name.replaceAll(UNPRINTABLE, '').trim();
+    if (text === '' || text.length > MAX_NAME_LENGTH) throw new RouteError(422, 'InvalidName');
+    if (!this.adapter) throw new RouteError(409, 'NotStored');
+    const adapter = requireAdapter(this.adapter, ['getUser', 'updateUser']);
+    const user = await adapter.getUser(userId);
+    if (!user) throw new RouteError(409, 'NotStored');
+    await adapter.updateUser({ id: user.id, name: text });
+  }
+
+  /**
+   * The accounts by which a user signs in; passkeys are not among them. Empty without an adapter that lists them.
+   *
+   * @throws {AdapterError} when the database fails.
+   */
+  async listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
+    const rows = (await this.adapter?.listAccountsByUserId?.(userId)) ?? [];
+    const configured = new Map(this.providers.all().map((provider) => [provider.id, provider]));
+    return rows
+      .filter(({ provider }) => isForAccounts(configured.get(provider)?.type))
+      .map(({ provider, providerAccountId }) => ({
+        provider,
+        providerName: configured.get(provider)?.name ?? provider,
+        providerAccountId,
+        isUsable: configured.has(provider),
+      }))
+      .toSorted((one, other) => one.providerName.localeCompare(other.providerName, 'en'));
+  }
+}
+
+/** Whether a provider has accounts of users. It may not be configured any more. */
+function isForAccounts(type: ProviderType | undefined): boolean {
+  return type === undefined || type === 'oauth' || type === 'oidc';
+}
+
+function toProfile(
+  name: unknown,
+  email: unknown,
+  image: unknown,
+  isStored: boolean,
+): AccountProfile {
+  return { name: toText(name), email: toText(email), image: toText(image), isStored };
+}
+
+function toText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,38 @@
+/** The Arabic messages of the feature. */
+import type { AccountCatalog } from './en.js';
+
+export const ar: AccountCatalog = {
+  'account.title': 'حسابك',
+  'account.signedInAs': 'تم تسجيل الدخول باسم {user}',
+  'account.sections': 'الأقسام',
+  'account.sectionFailed': 'تعذّر عرض هذا القسم حاليًا. يُرجى المحاولة مجددًا بعد قليل.',
+  'account.error.default': 'لم ينجح ذلك. يُرجى المحاولة مجددًا.',
+  'account.error.NotFound': 'هذا العنصر لم يعد موجودًا.',
+  'account.error.LastSignInMethod':
+    'هذه طريقتك الوحيدة لتسجيل الدخول. يُرجى إضافة طريقة أخرى قبل إزالتها.',
+
+  'account.profile.title': 'الملف الشخصي',
+  'account.profile.name': 'الاسم',
+  'account.profile.rename': 'حفظ الاسم',
+  'account.profile.renamed': 'تم تغيير اسمك.',
+  'account.profile.invalidName': 'يتكوّن الاسم من 1 إلى 100 حرف.',
+  'account.profile.empty': 'لا يوجد اسم ولا عنوان بريد إلكتروني.',
+
+  'account.linked.title': 'الحسابات المرتبطة',
+  'account.linked.text': 'يمكنك تسجيل الدخول باستخدامها.',
+  'account.linked.id': 'المعرّف: {id}',
+  'account.linked.unusable': 'لم يعد هذا الموقع يوفّر طريقة تسجيل الدخول هذه.',
+
+  'account.passkeys.title': 'مفاتيح المرور',
+  'account.passkeys.text': 'يتيح لك مفتاح المرور تسجيل الدخول ببصمة إصبعك أو وجهك أو رمز جهازك.',
+  'account.passkeys.empty': 'ليس لديك مفتاح مرور بعد.',
+  'account.passkeys.unnamed': 'مفتاح مرور بلا اسم',
+  'account.passkeys.synchronized': 'متزامن بين أجهزتك',
+  'account.passkeys.ofOneDevice': 'على جهاز واحد فقط',
+  'account.passkeys.name': 'الاسم',
+  'account.passkeys.rename': 'إعادة التسمية',
+  'account.passkeys.renamed': 'تمت إعادة تسمية مفتاح المرور.',
+  'account.passkeys.remove': 'إزالة',
+  'account.passkeys.removeText': 'لن يمكنك تسجيل الدخول بمفتاح المرور هذا بعد الآن.',
+  'account.passkeys.removed': 'تمت إزالة مفتاح المرور.',
+};

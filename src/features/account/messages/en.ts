@@ -1,0 +1,43 @@
+/** The English messages of the feature: the source of all other languages. */
+export const en = {
+  'account.title': 'Your account',
+  // Above the navigation. The name or the address of the user.
+  'account.signedInAs': 'Signed in as {user}',
+  // The name of the navigation, for screen readers.
+  'account.sections': 'Sections',
+  'account.sectionFailed': 'This part can’t be shown right now. Try again in a moment.',
+  'account.error.default': 'That didn’t work. Please try again.',
+  'account.error.NotFound': 'That isn’t there any more.',
+  'account.error.LastSignInMethod':
+    'This is the only way you can sign in. Add another one before you remove it.',
+
+  'account.profile.title': 'Profile',
+  'account.profile.name': 'Name',
+  'account.profile.rename': 'Save name',
+  'account.profile.renamed': 'Your name was changed.',
+  'account.profile.invalidName': 'A name has 1 to 100 characters.',
+  'account.profile.empty': 'There is no name and no email address.',
+
+  'account.linked.title': 'Linked accounts',
+  'account.linked.text': 'You can sign in with these.',
+  // The user’s id at the provider.
+  'account.linked.id': 'ID: {id}',
+  'account.linked.unusable': 'This site no longer offers this way to sign in.',
+
+  'account.passkeys.title': 'Passkeys',
+  'account.passkeys.text':
+    'A passkey signs you in with your fingerprint, your face or the code of your device.',
+  'account.passkeys.empty': 'You have no passkey yet.',
+  'account.passkeys.unnamed': 'Passkey without a name',
+  'account.passkeys.synchronized': 'Synchronized between your devices',
+  'account.passkeys.ofOneDevice': 'On one device only',
+  'account.passkeys.name': 'Name',
+  'account.passkeys.rename': 'Rename',
+  'account.passkeys.renamed': 'The passkey was renamed.',
+  'account.passkeys.remove': 'Remove',
+  'account.passkeys.removeText': 'You won’t be able to sign in with this passkey any more.',
+  'account.passkeys.removed': 'The passkey was removed.',
+};
+
+/** The messages of the feature in one language. */
+export type AccountCatalog = Readonly<Record<keyof typeof en, string>>;

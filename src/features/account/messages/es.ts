@@ -1,0 +1,40 @@
+/** The Spanish messages of the feature. */
+import type { AccountCatalog } from './en.js';
+
+export const es: AccountCatalog = {
+  'account.title': 'Tu cuenta',
+  'account.signedInAs': 'Sesión iniciada como {user}',
+  'account.sections': 'Secciones',
+  'account.sectionFailed':
+    'No se puede mostrar esta sección en este momento. Inténtalo de nuevo en un momento.',
+  'account.error.default': 'No ha funcionado. Inténtalo de nuevo.',
+  'account.error.NotFound': 'Eso ya no existe.',
+  'account.error.LastSignInMethod':
+    'Es tu única forma de iniciar sesión. Añade otra antes de quitarla.',
+
+  'account.profile.title': 'Perfil',
+  'account.profile.name': 'Nombre',
+  'account.profile.rename': 'Guardar nombre',
+  'account.profile.renamed': 'Tu nombre se ha cambiado.',
+  'account.profile.invalidName': 'El nombre debe tener entre 1 y 100 caracteres.',
+  'account.profile.empty': 'No hay nombre ni dirección de correo electrónico.',
+
+  'account.linked.title': 'Cuentas vinculadas',
+  'account.linked.text': 'Puedes iniciar sesión con ellas.',
+  'account.linked.id': 'ID: {id}',
+  'account.linked.unusable': 'Este sitio ya no ofrece esta forma de iniciar sesión.',
+
+  'account.passkeys.title': 'Llaves de acceso',
+  'account.passkeys.text':
+    'Con una llave de acceso inicias sesión con tu huella, tu cara o el código de tu dispositivo.',
+  'account.passkeys.empty': 'Aún no tienes ninguna llave de acceso.',
+  'account.passkeys.unnamed': 'Llave de acceso sin nombre',
+  'account.passkeys.synchronized': 'Sincronizada entre tus dispositivos',
+  'account.passkeys.ofOneDevice': 'Solo en un dispositivo',
+  'account.passkeys.name': 'Nombre',
+  'account.passkeys.rename': 'Cambiar nombre',
+  'account.passkeys.renamed': 'Se ha cambiado el nombre de la llave de acceso.',
+  'account.passkeys.remove': 'Quitar',
+  'account.passkeys.removeText': 'Ya no podrás iniciar sesión con esta llave de acceso.',
+  'account.passkeys.removed': 'La llave de acceso se ha quitado.',
+};

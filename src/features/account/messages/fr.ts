@@ -1,0 +1,40 @@
+/** The French messages of the feature. */
+import type { AccountCatalog } from './en.js';
+
+export const fr: AccountCatalog = {
+  'account.title': 'Votre compte',
+  'account.signedInAs': 'Connecté en tant que {user}',
+  'account.sections': 'Rubriques',
+  'account.sectionFailed':
+    'Impossible d’afficher cette rubrique pour le moment. Réessayez dans un instant.',
+  'account.error.default': 'Cela n’a pas fonctionné. Veuillez réessayer.',
+  'account.error.NotFound': 'Cet élément n’existe plus.',
+  'account.error.LastSignInMethod':
+    'C’est votre seul moyen de vous connecter. Ajoutez-en un autre avant de le supprimer.',
+
+  'account.profile.title': 'Profil',
+  'account.profile.name': 'Nom',
+  'account.profile.rename': 'Enregistrer le nom',
+  'account.profile.renamed': 'Votre nom a été changé.',
+  'account.profile.invalidName': 'Un nom compte de 1 à 100 caractères.',
+  'account.profile.empty': 'Il n’y a ni nom ni adresse e-mail.',
+
+  'account.linked.title': 'Comptes associés',
+  'account.linked.text': 'Vous pouvez vous connecter avec ceux-ci.',
+  'account.linked.id': 'ID\u00a0: {id}',
+  'account.linked.unusable': 'Ce site ne propose plus ce moyen de connexion.',
+
+  'account.passkeys.title': 'Clés d’accès',
+  'account.passkeys.text':
+    'Une clé d’accès vous connecte avec votre empreinte, votre visage ou le code de votre appareil.',
+  'account.passkeys.empty': 'Vous n’avez pas encore de clé d’accès.',
+  'account.passkeys.unnamed': 'Clé d’accès sans nom',
+  'account.passkeys.synchronized': 'Synchronisée entre vos appareils',
+  'account.passkeys.ofOneDevice': 'Sur un seul appareil',
+  'account.passkeys.name': 'Nom',
+  'account.passkeys.rename': 'Renommer',
+  'account.passkeys.renamed': 'La clé d’accès a été renommée.',
+  'account.passkeys.remove': 'Supprimer',
+  'account.passkeys.removeText': 'Vous ne pourrez plus vous connecter avec cette clé d’accès.',
+  'account.passkeys.removed': 'La clé d’accès a été supprimée.',
+};

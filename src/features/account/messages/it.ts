@@ -1,0 +1,39 @@
+/** The Italian messages of the feature. */
+import type { AccountCatalog } from './en.js';
+
+export const it: AccountCatalog = {
+  'account.title': 'Il tuo account',
+  'account.signedInAs': 'Accesso effettuato come {user}',
+  'account.sections': 'Sezioni',
+  'account.sectionFailed': 'Al momento non è possibile mostrare questa sezione. Riprova tra poco.',
+  'account.error.default': 'Non ha funzionato. Riprova.',
+  'account.error.NotFound': 'Questo elemento non esiste più.',
+  'account.error.LastSignInMethod':
+    'È il tuo unico modo per accedere. Aggiungine un altro prima di rimuoverlo.',
+
+  'account.profile.title': 'Profilo',
+  'account.profile.name': 'Nome',
+  'account.profile.rename': 'Salva il nome',
+  'account.profile.renamed': 'Il tuo nome è stato cambiato.',
+  'account.profile.invalidName': 'Un nome ha da 1 a 100 caratteri.',
+  'account.profile.empty': 'Non ci sono né un nome né un indirizzo email.',
+
+  'account.linked.title': 'Account collegati',
+  'account.linked.text': 'Puoi accedere con questi.',
+  'account.linked.id': 'ID: {id}',
+  'account.linked.unusable': 'Questo sito non offre più questo modo per accedere.',
+
+  'account.passkeys.title': 'Passkey',
+  'account.passkeys.text':
+    'Con una passkey accedi usando l’impronta digitale, il volto o il codice del tuo dispositivo.',
+  'account.passkeys.empty': 'Non hai ancora nessuna passkey.',
+  'account.passkeys.unnamed': 'Passkey senza nome',
+  'account.passkeys.synchronized': 'Sincronizzata tra i tuoi dispositivi',
+  'account.passkeys.ofOneDevice': 'Solo su un dispositivo',
+  'account.passkeys.name': 'Nome',
+  'account.passkeys.rename': 'Rinomina',
+  'account.passkeys.renamed': 'La passkey è stata rinominata.',
+  'account.passkeys.remove': 'Rimuovi',
+  'account.passkeys.removeText': 'Non potrai più accedere con questa passkey.',
+  'account.passkeys.removed': 'La passkey è stata rimossa.',
+};

@@ -1,0 +1,38 @@
+/** The Japanese messages of the feature. */
+import type { AccountCatalog } from './en.js';
+
+export const ja: AccountCatalog = {
+  'account.title': 'アカウント',
+  'account.signedInAs': '{user} としてログイン中',
+  'account.sections': 'セクション',
+  'account.sectionFailed': '現在この項目を表示できません。しばらくしてからもう一度お試しください。',
+  'account.error.default': 'うまくいきませんでした。もう一度お試しください。',
+  'account.error.NotFound': 'すでに存在しません。',
+  'account.error.LastSignInMethod':
+    'これが唯一のログイン方法です。削除する前に、別の方法を追加してください。',
+
+  'account.profile.title': 'プロフィール',
+  'account.profile.name': '名前',
+  'account.profile.rename': '名前を保存',
+  'account.profile.renamed': '名前が変更されました。',
+  'account.profile.invalidName': '名前は 1～100 文字で入力してください。',
+  'account.profile.empty': '名前もメールアドレスもありません。',
+
+  'account.linked.title': '連携アカウント',
+  'account.linked.text': 'これらのアカウントでログインできます。',
+  'account.linked.id': 'ID: {id}',
+  'account.linked.unusable': 'このサイトでは、このログイン方法は利用できなくなりました。',
+
+  'account.passkeys.title': 'パスキー',
+  'account.passkeys.text': 'パスキーを使うと、指紋や顔、端末のパスコードでログインできます。',
+  'account.passkeys.empty': 'パスキーはまだありません。',
+  'account.passkeys.unnamed': '名前のないパスキー',
+  'account.passkeys.synchronized': '端末間で同期されています',
+  'account.passkeys.ofOneDevice': '1 台の端末のみ',
+  'account.passkeys.name': '名前',
+  'account.passkeys.rename': '名前を変更',
+  'account.passkeys.renamed': 'パスキーの名前が変更されました。',
+  'account.passkeys.remove': '削除',
+  'account.passkeys.removeText': 'このパスキーではログインできなくなります。',
+  'account.passkeys.removed': 'パスキーが削除されました。',
+};

@@ -1,0 +1,39 @@
+/** The Turkish messages of the feature. */
+import type { AccountCatalog } from './en.js';
+
+export const tr: AccountCatalog = {
+  'account.title': 'Hesabınız',
+  'account.signedInAs': '{user} olarak oturum açtınız',
+  'account.sections': 'Bölümler',
+  'account.sectionFailed': 'Bu bölüm şu anda gösterilemiyor. Biraz sonra yeniden deneyin.',
+  'account.error.default': 'Olmadı. Lütfen yeniden deneyin.',
+  'account.error.NotFound': 'Bu öğe artık yok.',
+  'account.error.LastSignInMethod':
+    'Bu, oturum açmak için tek yönteminiz. Kaldırmadan önce başka bir yöntem ekleyin.',
+
+  'account.profile.title': 'Profil',
+  'account.profile.name': 'Ad',
+  'account.profile.rename': 'Adı kaydet',
+  'account.profile.renamed': 'Adınız değiştirildi.',
+  'account.profile.invalidName': 'Ad 1 ile 100 karakter arasında olmalı.',
+  'account.profile.empty': 'Ad ve e-posta adresi yok.',
+
+  'account.linked.title': 'Bağlı hesaplar',
+  'account.linked.text': 'Bunlarla oturum açabilirsiniz.',
+  'account.linked.id': 'Kimlik: {id}',
+  'account.linked.unusable': 'Bu site artık bu oturum açma yöntemini sunmuyor.',
+
+  'account.passkeys.title': 'Geçiş anahtarları',
+  'account.passkeys.text':
+    'Geçiş anahtarıyla parmak izinizi, yüzünüzü veya cihazınızın kodunu kullanarak oturum açarsınız.',
+  'account.passkeys.empty': 'Henüz bir geçiş anahtarınız yok.',
+  'account.passkeys.unnamed': 'Adsız geçiş anahtarı',
+  'account.passkeys.synchronized': 'Cihazlarınız arasında eşitlenir',
+  'account.passkeys.ofOneDevice': 'Yalnızca bir cihazda',
+  'account.passkeys.name': 'Ad',
+  'account.passkeys.rename': 'Yeniden adlandır',
+  'account.passkeys.renamed': 'Geçiş anahtarı yeniden adlandırıldı.',
+  'account.passkeys.remove': 'Kaldır',
+  'account.passkeys.removeText': 'Artık bu geçiş anahtarıyla oturum açamayacaksınız.',
+  'account.passkeys.removed': 'Geçiş anahtarı kaldırıldı.',
+};

@@ -1,0 +1,119 @@
+/** The routes below `/account/passkeys`. */
+import { RouteError } from '../../core/errors/index.js';
+import {
+  type FeatureRequest,
+  type FeatureResponse,
+  route,
+  type RouteHandler,
+} from '../../core/features/index.js';
+import type { Passkeys } from '../../core/webauthn/index.js';
+import type { SignInMethods } from './sign-in-methods.js';
+
+/** An id of a passkey has characters that proxies read as part of a path, so that it is a field. */
+export const PASSKEY_PATHS = {
+  list: '/account/passkeys',
+  rename: '/account/passkeys/rename',
+  remove: '/account/passkeys/remove',
+} as const;
+
+/** A credential id of 1023 bytes (WebAuthn L3 §4), in base64. */
+const ID_FIELD = { description: 'The id of the passkey.', isRequired: true, maxLength: 1364 };
+
+/** `GET /account/passkeys`. */
+export class ListPasskeys implements RouteHandler {
+  constructor(private readonly methods: SignInMethods) {}
+
+  async handle({ session }: FeatureRequest): Promise<FeatureResponse> {
+    if (!session) throw new RouteError(401, 'SignInRequired');
+    return { body: await this.methods.listPasskeys(session.userId) };
+  }
+}
+
+/** `POST /account/passkeys/rename`. */
+export class RenamePasskey implements RouteHandler {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly methods: SignInMethods,
+  ) {}
+
+  async handle({ session, fields }: FeatureRequest): Promise<FeatureResponse> {
+    if (!session) throw new RouteError(401, 'SignInRequired');
+    const { id = '', name = '' } = fields;
+    this.methods.requirePasskeys();
+    return requireFound(await this.passkeys.rename(session.userId, id, name));
+  }
+}
+
+/** `POST /account/passkeys/remove`. */
+export class RemovePasskey implements RouteHandler {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly methods: SignInMethods,
+  ) {}
+
+  async handle({ session, fields: { id = '' } }: FeatureRequest): Promise<FeatureResponse> {
+    if (!session) throw new RouteError(401, 'SignInRequired');
+    await this.methods.requireAnotherThanPasskey(session.userId, id);
+    return requireFound(await this.passkeys.remove(session.userId, id));
+  }
+}
+
+/** The same answer for the passkey of another user as for none: an id must reveal nothing. */
+function requireFound(isFound: boolean): FeatureResponse {
+  if (!isFound) throw new RouteError(404, 'NotFound');
+  return {};
+}
+
+export const PASSKEY_ROUTES = [
+  route({
+    method: 'GET',
+    path: PASSKEY_PATHS.list,
+    name: 'listPasskeys',
+    summary: 'Lists the passkeys of the user',
+    access: 'session',
+    responses: {
+      200: {
+        description: 'The passkeys.',
+        schema: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['id', 'provider', 'name', 'deviceType', 'isBackedUp', 'transports'],
+            properties: {
+              id: { type: 'string' },
+              provider: { type: 'string' },
+              name: { type: 'string', nullable: true },
+              deviceType: { type: 'string' },
+              isBackedUp: { type: 'boolean', description: 'Whether it is synchronized.' },
+              transports: { type: 'array', items: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+    handler: ListPasskeys,
+  }),
+  route({
+    method: 'POST',
+    path: PASSKEY_PATHS.rename,
+    name: 'renamePasskey',
+    summary: 'Names a passkey of the user',
+    access: 'session',
+    fields: {
+      id: ID_FIELD,
+      name: { description: 'The name, cut to 100 characters; an empty one removes it.' },
+    },
+    responses: { 204: { description: 'The name is saved.' } },
+    handler: RenamePasskey,
+  }),
+  route({
+    method: 'POST',
+    path: PASSKEY_PATHS.remove,
+    name: 'removePasskey',
+    summary: 'Removes a passkey of the user, unless it is the only way to sign in',
+    access: 'session',
+    fields: { id: ID_FIELD },
+    responses: { 204: { description: 'The passkey is removed.' } },
+    handler: RemovePasskey,
+  }),
+];

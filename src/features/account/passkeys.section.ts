@@ -1,0 +1,70 @@
+/** The passkeys of the user on the account page. */
+import type {
+  AccountSection,
+  AccountSectionHandler,
+  FeatureRequest,
+} from '../../core/features/index.js';
+import type { Passkey } from '../../core/webauthn/index.js';
+import type { SectionItem, SectionView } from '../../core/pages/index.js';
+import { MAX_NAME_LENGTH } from './account.service.js';
+import { PASSKEY_PATHS } from './passkey-routes.js';
+import type { SignInMethods } from './sign-in-methods.js';
+
+/** Shows the section; nothing in an app without passkeys. */
+export class PasskeysSection implements AccountSectionHandler {
+  constructor(private readonly methods: SignInMethods) {}
+
+  async showSection({ session }: FeatureRequest): Promise<SectionView | undefined> {
+    if (!session || !this.methods.hasPasskeys) return undefined;
+    const found = await this.methods.listPasskeys(session.userId);
+    return {
+      text: { name: 'account.passkeys.text' },
+      items: found.map(toItem),
+      empty: { name: 'account.passkeys.empty' },
+    };
+  }
+}
+
+function toItem({ id, name, isBackedUp }: Passkey): SectionItem {
+  return {
+    title: name ?? { name: 'account.passkeys.unnamed' },
+    details: [
+      { name: isBackedUp ? 'account.passkeys.synchronized' : 'account.passkeys.ofOneDevice' },
+    ],
+    actions: [
+      {
+        label: 'account.passkeys.rename',
+        path: PASSKEY_PATHS.rename,
+        hidden: { id },
+        fields: [
+          {
+            name: 'name',
+            label: 'account.passkeys.name',
+            type: 'text',
+            autocomplete: 'off',
+            maxlength: MAX_NAME_LENGTH,
+            value: name ?? undefined,
+          },
+        ],
+        done: 'renamed',
+      },
+      {
+        label: 'account.passkeys.remove',
+        path: PASSKEY_PATHS.remove,
+        hidden: { id },
+        confirm: { name: 'account.passkeys.removeText' },
+        isDangerous: true,
+        done: 'removed',
+      },
+    ],
+  };
+}
+
+export const PASSKEYS_SECTION: AccountSection = {
+  id: 'passkeys',
+  title: 'account.passkeys.title',
+  order: 220,
+  notices: { renamed: 'account.passkeys.renamed', removed: 'account.passkeys.removed' },
+  errors: { LastSignInMethod: 'account.error.LastSignInMethod' },
+  handler: PasskeysSection,
+};

@@ -1,0 +1,51 @@
+/** The ways in which a user can sign in. */
+import { RouteError } from '../../core/errors/index.js';
+import type { Passkey, Passkeys } from '../../core/webauthn/index.js';
+import type { ProviderRegistry } from '../../core/providers/index.js';
+import type { AccountService } from './account.service.js';
+
+/** Knows the passkeys of a user, and whether a user could still sign in without one of the ways. */
+export class SignInMethods {
+  constructor(
+    private readonly account: AccountService,
+    private readonly passkeys: Passkeys,
+    private readonly providers: ProviderRegistry,
+  ) {}
+
+  /** Whether the app has passkeys. */
+  get hasPasskeys(): boolean {
+    return this.providers.all().some(({ type }) => type === 'webauthn');
+  }
+
+  /**
+   * A user who has an address can sign in by an email or a password, or by a link that resets one, where the app has
+   * these.
+   *
+   * @param id - Of the passkey that is to be removed.
+   * @throws {RouteError} 409 `LastSignInMethod` if the user has no other way to sign in, and 404 in an app without
+   *   passkeys.
+   */
+  async requireAnotherThanPasskey(userId: string, id: string): Promise<void> {
+    const passkeys = await this.listPasskeys(userId);
+    if (!passkeys.some((passkey) => passkey.id === id)) return;
+    if (passkeys.length > 1) return;
+    const accounts = await this.account.listLinkedAccounts(userId);
+    if (accounts.some(({ isUsable }) => isUsable)) return;
+    const takesAddress = this.providers
+      .all()
+      .some(({ type }) => type === 'email' || type === 'credentials');
+    if (takesAddress && (await this.account.hasAddress(userId))) return;
+    throw new RouteError(409, 'LastSignInMethod');
+  }
+
+  /** @throws {RouteError} 404 in an app without passkeys. */
+  async listPasskeys(userId: string): Promise<Passkey[]> {
+    this.requirePasskeys();
+    return this.passkeys.list(userId);
+  }
+
+  /** @throws {RouteError} 404 in an app without passkeys. */
+  requirePasskeys(): void {
+    if (!this.hasPasskeys) throw new RouteError(404, 'NotFound');
+  }
+}

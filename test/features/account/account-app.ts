@@ -1,0 +1,108 @@
+/** An app with an account page, and browsers that are signed in at it. */
+import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
+import { Auth, type AuthConfig } from '../../../src/core/index.js';
+import { Account, type AccountOptions } from '../../../src/features/account/index.js';
+import type { Feature } from '../../../src/features/index.js';
+import { Passwords } from '../../../src/features/passwords/index.js';
+import { Sessions } from '../../../src/features/sessions/index.js';
+import GitHub from '../../../src/providers/github.js';
+import Passkey from '../../../src/providers/passkey.js';
+import { Browser } from '../../support/browser.js';
+
+export const ACCOUNT = '/auth/account';
+export const HTML = { accept: 'text/html,application/xhtml+xml' };
+
+/** What is sent with a form of the page. */
+export type Fields = Readonly<Record<string, string>>;
+
+export class AccountApp {
+  readonly adapter = new MemoryAdapter();
+  readonly errors: Error[] = [];
+  readonly mails: string[] = [];
+  private readonly config: AuthConfig;
+
+  constructor(
+    strategy: 'jwt' | 'database' = 'jwt',
+    options: AccountOptions = {},
+    further: readonly Feature[] = [],
+  ) {
+    this.config = {
+      secret: 'a secret of more than thirty-two bytes',
+      trustHost: true,
+      experimental: { enableWebAuthn: true },
+      adapter: this.adapter,
+      session: { strategy },
+      features: [
+        Sessions({ pollInterval: 1e9 }),
+        Passwords({
+          mailer: ({ to, text }) => void this.mails.push(`${to}\n${text}`),
+          checkBreaches: false,
+        }),
+        Account(options),
+        ...further,
+      ],
+      logger: { error: (error) => this.errors.push(error), warn: () => undefined },
+      providers: [
+        {
+          id: 'credentials',
+          name: 'Name',
+          type: 'credentials',
+          credentials: { name: {} },
+          authorize: async ({ name }) => this.userOf(String(name)),
+        },
+        GitHub({ clientId: 'id', clientSecret: 'secret' }),
+        Passkey,
+      ],
+    };
+  }
+
+  /** The stored user of this name. */
+  async userOf(name: string) {
+    const email = `${name}@app.test`;
+    const known = await this.adapter.getUserByEmail(email);
+    return known ?? this.adapter.createUser({ id: name, name, email, emailVerified: null });
+  }
+
+  async signIn(name = 'ada', headers: Fields = {}): Promise<Browser> {
+    const browser = new Browser((request) => Auth(request, this.config));
+    const form = { csrfToken: await browser.csrfToken(), name };
+    await browser.visit('/auth/callback/credentials', { form, headers });
+    return browser;
+  }
+
+  /** A browser without a session. */
+  visitor(): Browser {
+    return new Browser((request) => Auth(request, this.config));
+  }
+
+  async show(browser: Browser, query = ''): Promise<string> {
+    const response = await browser.visit(`${ACCOUNT}${query}`, { headers: HTML });
+    return response.text();
+  }
+
+  /** Sends a form of the page. */
+  async submit(browser: Browser, path: string, fields: Fields = {}): Promise<Response> {
+    const form = { csrfToken: await browser.csrfToken(), ...fields };
+    return browser.visit(`/auth${path}`, { form, headers: HTML });
+  }
+
+  /** A passkey of a user. */
+  async addPasskey(userId: string, id: string): Promise<void> {
+    await this.adapter.linkAccount({
+      userId,
+      type: 'webauthn',
+      provider: 'passkey',
+      providerAccountId: id,
+    });
+    await this.adapter.createAuthenticator({
+      userId,
+      credentialID: id,
+      providerAccountId: id,
+      credentialPublicKey: 'cHVibGlj',
+      counter: 0,
+      credentialDeviceType: 'multiDevice',
+      credentialBackedUp: true,
+      transports: 'internal',
+    });
+  }
+}
