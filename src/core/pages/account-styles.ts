@@ -7,11 +7,12 @@ h2 { margin: 0; font-size: 18px; line-height: 24px; font-weight: 600; letter-spa
 .side nav a { display: block; padding: 6px 10px; border-radius: var(--radius); color: var(--muted); font-size: 14px; line-height: 20px; text-decoration: none; }
 .side nav a:hover { color: var(--text); background: var(--button-hover); }
 .who { color: var(--muted); font-size: 14px; line-height: 20px; overflow-wrap: anywhere; }
-.leave { display: flex; flex-wrap: wrap; gap: 8px 16px; }
-button.link { padding: 0; border: 0; background: none; font: inherit; font-size: 14px; line-height: 20px; text-decoration: underline; cursor: pointer; }
+.side nav { margin-inline: -10px; }
+.leave { display: flex; align-items: baseline; flex-wrap: wrap; gap: 8px 16px; }
+button.link { display: inline; padding: 0; border: 0; background: none; font: inherit; font-size: 14px; line-height: 20px; text-decoration: underline; cursor: pointer; }
 .sections { display: grid; gap: 24px; min-width: 0; }
 .sections section { display: grid; gap: 16px; padding-top: 24px; border-top: 1px solid var(--hairline); scroll-margin-top: 24px; }
-.sections section:first-child { padding-top: 0; border-top: 0; }
+.sections section:first-of-type { padding-top: 0; border-top: 0; }
 .sections section:target h2 { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 6px; }
 .rows { display: grid; list-style: none; border: 1px solid var(--hairline); border-radius: var(--radius); }
 .rows li { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 4px 12px; padding: 12px 14px; }
@@ -26,6 +27,7 @@ button.link { padding: 0; border: 0; background: none; font: inherit; font-size:
 .choices form:has(.field) { flex: 1 1 100%; max-width: 408px; }
 summary.button { display: inline-flex; list-style: none; }
 summary::-webkit-details-marker { display: none; }
+.choices .form .button, .asked .button { justify-self: start; width: auto; }
 .asked { display: grid; gap: 12px; padding: 12px 0 4px; max-width: 408px; }
 .danger { border-color: var(--danger-edge); background: var(--danger-surface); color: var(--danger); }
 .danger:hover { border-color: var(--danger-line); }
@@ -34,7 +36,6 @@ summary::-webkit-details-marker { display: none; }
   .card.account > header { grid-column: 1 / -1; }
   .side { position: sticky; top: 24px; }
   .side ul { display: grid; }
-  .side nav { margin-inline: -10px; }
 }
 @media (forced-colors: active) {
   .rows { border: 1px solid; }

@@ -32,6 +32,8 @@ export interface SectionAction {
   readonly hidden?: Readonly<Record<string, string>>;
   /** Default: none. */
   readonly fields?: readonly FormField[];
+  /** The name of the button of the form, if it has another one than what opens it. Default: `label`. */
+  readonly submit?: MessageName;
   /** What the user is asked before. Default: nothing. */
   readonly confirm?: SectionText;
   /** Whether it takes something away. Default `false`. */

@@ -231,7 +231,7 @@ function Action(props: ActionProps): VNode {
     return <ActionForm {...props} style={fields.length > 0 ? 'primary' : 'secondary'} />;
   return (
     <details>
-      <summary class="button quiet" aria-describedby={describedBy}>
+      <summary class="button secondary" aria-describedby={describedBy}>
         {localization.t(label)}
       </summary>
       <div class="asked">
@@ -255,7 +255,7 @@ function ActionForm({
   page,
   localization: { t },
 }: ActionProps & { readonly style: string }): VNode {
-  const { label, path, method = 'POST', hidden = {}, fields = [], done } = action;
+  const { label, submit = label, path, method = 'POST', hidden = {}, fields = [], done } = action;
   const returnUrl = done === undefined ? page.url : `${page.url}?done=${section}.${done}`;
   return (
     <form class="form" method="post" action={page.toUrl(path)}>
@@ -279,7 +279,7 @@ function ActionForm({
         </>
       ))}
       <button type="submit" class={`button ${style}`} aria-describedby={describedBy}>
-        {t(label)}
+        {t(submit)}
       </button>
     </form>
   );

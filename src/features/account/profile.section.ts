@@ -8,7 +8,7 @@ import {
   route,
   type RouteHandler,
 } from '../../core/features/index.js';
-import type { SectionView } from '../../core/pages/index.js';
+import type { SectionAction, SectionView } from '../../core/pages/index.js';
 import type { SessionService } from '../../core/sessions/index.js';
 import { type AccountService, MAX_NAME_LENGTH } from './account.service.js';
 
@@ -24,34 +24,15 @@ export class ProfileHandler implements AccountSectionHandler, RouteHandler {
   async showSection({ session }: FeatureRequest): Promise<SectionView | undefined> {
     if (!session) return undefined;
     const { name, email, isStored } = await this.account.getProfile(session);
+    const title = name ?? email;
     return {
       items: [
-        ...(name !== undefined
-          ? [{ title: name, details: email === undefined ? [] : [email] }]
-          : []),
-        ...(name === undefined && email !== undefined ? [{ title: email }] : []),
+        {
+          title: title ?? { name: 'account.profile.empty' },
+          details: name === undefined || email === undefined ? [] : [email],
+          actions: isStored ? [describeRename(name)] : [],
+        },
       ],
-      empty: { name: 'account.profile.empty' },
-      actions: isStored
-        ? [
-            {
-              label: 'account.profile.rename',
-              path: PATH,
-              fields: [
-                {
-                  name: 'name',
-                  label: 'account.profile.name',
-                  type: 'text',
-                  required: true,
-                  autocomplete: 'name',
-                  maxlength: MAX_NAME_LENGTH,
-                  value: name,
-                },
-              ],
-              done: 'renamed',
-            },
-          ]
-        : [],
     };
   }
 
@@ -66,6 +47,26 @@ export class ProfileHandler implements AccountSectionHandler, RouteHandler {
     const refreshed = await this.sessions.refresh(cookies, requestOrigin, update);
     return { cookies: refreshed.cookies };
   }
+}
+
+function describeRename(name: string | undefined): SectionAction {
+  return {
+    label: 'account.profile.change',
+    submit: 'account.profile.rename',
+    path: PATH,
+    fields: [
+      {
+        name: 'name',
+        label: 'account.profile.name',
+        type: 'text',
+        required: true,
+        autocomplete: 'name',
+        maxlength: MAX_NAME_LENGTH,
+        value: name,
+      },
+    ],
+    done: 'renamed',
+  };
 }
 
 export const PROFILE_SECTION: AccountSection = {

@@ -13,6 +13,7 @@ export const ar: AccountCatalog = {
 
   'account.profile.title': 'الملف الشخصي',
   'account.profile.name': 'الاسم',
+  'account.profile.change': 'تغيير الاسم',
   'account.profile.rename': 'حفظ الاسم',
   'account.profile.renamed': 'تم تغيير اسمك.',
   'account.profile.invalidName': 'يتكوّن الاسم من 1 إلى 100 حرف.',

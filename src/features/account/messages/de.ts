@@ -14,6 +14,7 @@ export const de: AccountCatalog = {
 
   'account.profile.title': 'Profil',
   'account.profile.name': 'Name',
+  'account.profile.change': 'Namen ändern',
   'account.profile.rename': 'Name speichern',
   'account.profile.renamed': 'Ihr Name wurde geändert.',
   'account.profile.invalidName': 'Ein Name hat 1 bis 100 Zeichen.',

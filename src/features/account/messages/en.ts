@@ -13,6 +13,7 @@ export const en = {
 
   'account.profile.title': 'Profile',
   'account.profile.name': 'Name',
+  'account.profile.change': 'Change name',
   'account.profile.rename': 'Save name',
   'account.profile.renamed': 'Your name was changed.',
   'account.profile.invalidName': 'A name has 1 to 100 characters.',

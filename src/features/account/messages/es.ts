@@ -14,6 +14,7 @@ export const es: AccountCatalog = {
 
   'account.profile.title': 'Perfil',
   'account.profile.name': 'Nombre',
+  'account.profile.change': 'Cambiar el nombre',
   'account.profile.rename': 'Guardar nombre',
   'account.profile.renamed': 'Tu nombre se ha cambiado.',
   'account.profile.invalidName': 'El nombre debe tener entre 1 y 100 caracteres.',

@@ -14,6 +14,7 @@ export const fr: AccountCatalog = {
 
   'account.profile.title': 'Profil',
   'account.profile.name': 'Nom',
+  'account.profile.change': 'Changer le nom',
   'account.profile.rename': 'Enregistrer le nom',
   'account.profile.renamed': 'Votre nom a été changé.',
   'account.profile.invalidName': 'Un nom compte de 1 à 100 caractères.',

@@ -12,6 +12,7 @@ export const he: AccountCatalog = {
 
   'account.profile.title': 'פרופיל',
   'account.profile.name': 'שם',
+  'account.profile.change': 'שינוי השם',
   'account.profile.rename': 'שמירת השם',
   'account.profile.renamed': 'השם שלך שונה.',
   'account.profile.invalidName': 'השם צריך להכיל בין 1 ל־100 תווים.',

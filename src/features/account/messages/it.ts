@@ -13,6 +13,7 @@ export const it: AccountCatalog = {
 
   'account.profile.title': 'Profilo',
   'account.profile.name': 'Nome',
+  'account.profile.change': 'Cambia il nome',
   'account.profile.rename': 'Salva il nome',
   'account.profile.renamed': 'Il tuo nome è stato cambiato.',
   'account.profile.invalidName': 'Un nome ha da 1 a 100 caratteri.',

@@ -13,6 +13,7 @@ export const ja: AccountCatalog = {
 
   'account.profile.title': 'プロフィール',
   'account.profile.name': '名前',
+  'account.profile.change': '名前を変更',
   'account.profile.rename': '名前を保存',
   'account.profile.renamed': '名前が変更されました。',
   'account.profile.invalidName': '名前は 1～100 文字で入力してください。',

@@ -13,6 +13,7 @@ export const ko: AccountCatalog = {
 
   'account.profile.title': '프로필',
   'account.profile.name': '이름',
+  'account.profile.change': '이름 변경',
   'account.profile.rename': '이름 저장',
   'account.profile.renamed': '이름이 변경되었습니다.',
   'account.profile.invalidName': '이름은 1~100자여야 합니다.',

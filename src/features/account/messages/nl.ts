@@ -13,6 +13,7 @@ export const nl: AccountCatalog = {
 
   'account.profile.title': 'Profiel',
   'account.profile.name': 'Naam',
+  'account.profile.change': 'Naam wijzigen',
   'account.profile.rename': 'Naam opslaan',
   'account.profile.renamed': 'Je naam is gewijzigd.',
   'account.profile.invalidName': 'Een naam heeft 1 tot 100 tekens.',

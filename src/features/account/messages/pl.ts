@@ -13,6 +13,7 @@ export const pl: AccountCatalog = {
 
   'account.profile.title': 'Profil',
   'account.profile.name': 'Imię i nazwisko',
+  'account.profile.change': 'Zmień imię i nazwisko',
   'account.profile.rename': 'Zapisz imię i nazwisko',
   'account.profile.renamed': 'Twoje imię i nazwisko zostały zmienione.',
   'account.profile.invalidName': 'Imię i nazwisko muszą mieć od 1 do 100 znaków.',

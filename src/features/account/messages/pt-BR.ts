@@ -13,6 +13,7 @@ export const ptBR: AccountCatalog = {
 
   'account.profile.title': 'Perfil',
   'account.profile.name': 'Nome',
+  'account.profile.change': 'Alterar o nome',
   'account.profile.rename': 'Salvar nome',
   'account.profile.renamed': 'Seu nome foi alterado.',
   'account.profile.invalidName': 'Um nome tem de 1 a 100 caracteres.',

@@ -13,6 +13,7 @@ export const tr: AccountCatalog = {
 
   'account.profile.title': 'Profil',
   'account.profile.name': 'Ad',
+  'account.profile.change': 'Adı değiştir',
   'account.profile.rename': 'Adı kaydet',
   'account.profile.renamed': 'Adınız değiştirildi.',
   'account.profile.invalidName': 'Ad 1 ile 100 karakter arasında olmalı.',
