@@ -94,7 +94,12 @@ async function renderMessages() {
 }
 
 /** Of the library, and of its features. */
-const MESSAGE_FILES = ['core/localization/languages/en.js', 'features/passwords/messages/en.js'];
+const MESSAGE_FILES = [
+  'core/localization/languages/en.js',
+  'features/account/messages/en.js',
+  'features/passwords/messages/en.js',
+  'features/sessions/messages/en.js',
+];
 
 async function readMessages(file) {
   const { en } = await import(pathToFileURL(path.join(root, 'build', file)).href);

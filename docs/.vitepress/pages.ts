@@ -21,6 +21,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/access-file': 'Reviewing access',
     '/guides/sessions': 'Sessions',
     '/guides/sessions-everywhere': 'Listing and revoking sessions',
+    '/guides/account-page': 'The account page',
     '/guides/provider-tokens': 'Calling a provider’s API',
     '/guides/provider-logout': 'Signing out at the provider',
     '/guides/access-tokens': 'Access tokens',

@@ -72,6 +72,18 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'error-verification': open('error?error=Verification'),
   'error-too-many-attempts': open('error?error=TooManyAttempts'),
   'error-other': open('error'),
+  account: async (page) => {
+    // Another device, which can be signed out.
+    await signIn(page, PASSWORD);
+    await page.context().clearCookies({ name: /session-token/ });
+    await signIn(page, PASSWORD);
+    await open('account?done=profile.renamed')(page);
+  },
+  'account-with-all-forms': async (page) => {
+    await signIn(page, PASSWORD);
+    await open('account?error=LastSignInMethod')(page);
+    for (const summary of await page.locator('summary').all()) await summary.click();
+  },
   'sign-in-many-providers': async (page) => {
     await page.goto(`${crowded.origin}/auth/signin`);
   },

@@ -118,7 +118,10 @@ describe.each([
     await signIn(SECOND);
     await sees('Welcome, A new user');
 
-    await follow('Change password');
+    await follow('Your account');
+    await sees('Your account');
+    await look('account');
+    await follow('Change your password');
     await sees('Change your password');
     await look('change');
     await field('Current password').fill(SECOND);

@@ -5,6 +5,7 @@ import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import { createAuth } from '../../src/core/index.js';
 import { AuthHandler } from '../../src/core/handler/auth-handler.js';
 import { AccessTokens } from '../../src/features/access-tokens/index.js';
+import { Account } from '../../src/features/account/index.js';
 import { Limits } from '../../src/features/limits/index.js';
 import { Passwords } from '../../src/features/passwords/index.js';
 import { ProviderLogout } from '../../src/features/provider-logout/index.js';
@@ -13,6 +14,7 @@ import { Sessions } from '../../src/features/sessions/index.js';
 import { AuthModule } from '../../src/index.js';
 
 const FEATURES = {
+  Account: () => Account(),
   Limits: () => Limits(),
   Passwords: () => Passwords({ mailer: () => undefined }),
   AccessTokens: () => AccessTokens({ audiences: { orders: {} } }),

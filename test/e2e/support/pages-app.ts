@@ -3,6 +3,8 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/index.js';
+import { Account } from '../../../src/features/account/index.js';
+import { Sessions } from '../../../src/features/sessions/index.js';
 import { toNodeHandler } from '../../../src/node/index.js';
 import { Credentials } from '../../../src/providers/credentials.js';
 import { GitHub } from '../../../src/providers/github.js';
@@ -22,13 +24,38 @@ export interface PagesApp {
 /** The password of every user. */
 export const PASSWORD = 'correct horse battery staple';
 
+/** A user with a name, a linked account and a passkey. */
+const ADA = 'ada@example.com';
+
+async function storeAda(adapter: MemoryAdapter): Promise<void> {
+  await adapter.createUser({ id: ADA, email: ADA, name: 'Ada Lovelace', emailVerified: null });
+  const accounts = [
+    { type: 'oauth', provider: 'github', providerAccountId: '4711' },
+    { type: 'webauthn', provider: 'passkey', providerAccountId: 'cGFzc2tleQ==' },
+  ] as const;
+  for (const account of accounts) await adapter.linkAccount({ userId: ADA, ...account });
+  await adapter.createAuthenticator({
+    userId: ADA,
+    credentialID: 'cGFzc2tleQ==',
+    providerAccountId: 'cGFzc2tleQ==',
+    credentialPublicKey: 'cHVibGlj',
+    counter: 0,
+    credentialDeviceType: 'multiDevice',
+    credentialBackedUp: true,
+    transports: 'internal',
+  });
+}
+
 /** Starts the app. `more` replaces options. */
 export async function startPagesApp(more: Partial<AuthConfig> = {}): Promise<PagesApp> {
   const links: string[] = [];
+  const adapter = new MemoryAdapter();
+  await storeAda(adapter);
   const config: AuthConfig = {
     secret: 'a secret of the test, longer than 32 bytes',
     trustHost: true,
-    adapter: new MemoryAdapter(),
+    adapter,
+    features: [Sessions(), Account()],
     session: { strategy: 'jwt' },
     experimental: { enableWebAuthn: true },
     pages: { signUp: '/sign-up', forgotPassword: '/forgot', terms: '/terms', privacy: '/privacy' },

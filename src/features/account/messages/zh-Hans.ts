@@ -12,7 +12,7 @@ export const zhHans: AccountCatalog = {
 
   'account.profile.title': '个人资料',
   'account.profile.name': '姓名',
-  'account.profile.change': '修改名称',
+  'account.profile.change': '修改姓名',
   'account.profile.rename': '保存姓名',
   'account.profile.renamed': '你的姓名已更改。',
   'account.profile.invalidName': '姓名须为 1 到 100 个字符。',

@@ -1,0 +1,105 @@
+/** The account page in a browser, with a script and without one, by mouse and by keyboard. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from './support/chromium.js';
+import { type PagesApp, PASSWORD, startPagesApp } from './support/pages-app.js';
+
+let app: PagesApp;
+let browser: Browser;
+let contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  app = await startPagesApp();
+});
+
+afterEach(async () => {
+  for (const context of contexts) await context.close();
+  contexts = [];
+  app.close();
+});
+
+async function signIn(javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${app.origin}/auth/signin`);
+  await page.locator('input[name=email]').fill('ada@example.com');
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('button.primary').click();
+  await page.waitForURL(`${app.origin}/`);
+  await page.goto(`${app.origin}/auth/account`);
+  return page;
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe.each([
+  ['with a script', true],
+  ['without a script', false],
+])('%s', (_, hasScript) => {
+  it('changes the name', async () => {
+    const page = await signIn(hasScript);
+    await section(page, 'Profile').getByText('Change name').click();
+    await page.getByLabel('Name', { exact: true }).first().fill('Countess of Lovelace');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Your name was changed.').waitFor();
+    await page.getByText('Signed in as Countess of Lovelace').waitFor();
+  });
+
+  it('names a passkey, and removes it after a question', async () => {
+    const page = await signIn(hasScript);
+    const passkeys = section(page, 'Passkeys');
+    await passkeys.getByText('Rename').first().click();
+    await passkeys.getByLabel('Name').fill('My phone');
+    await passkeys.getByRole('button', { name: 'Rename' }).click();
+    await page.getByText('The passkey was renamed.').waitFor();
+    await passkeys.getByText('My phone').waitFor();
+    await passkeys.getByText('Remove').first().click();
+    await passkeys.getByText('You won’t be able to sign in with this passkey any more.').waitFor();
+    await passkeys.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('The passkey was removed.').waitFor();
+    await passkeys.getByText('You have no passkey yet.').waitFor();
+  });
+
+  it('signs out the other devices, and stays signed in', async () => {
+    const other = await signIn(hasScript);
+    const page = await signIn(hasScript);
+    const devices = section(page, 'Devices');
+    expect(await devices.getByRole('listitem').count()).toBe(2);
+    await devices.locator('summary').last().click();
+    await devices.getByText('You stay signed in on this device alone.').waitFor();
+    await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await page.getByText('All other devices were signed out.').waitFor();
+    expect(await devices.getByRole('listitem').count()).toBe(1);
+    await other.goto(`${app.origin}/auth/account`);
+    expect(new URL(other.url()).pathname).toBe('/auth/signin');
+  });
+
+  it('signs out', async () => {
+    const page = await signIn(hasScript);
+    await page.locator('.side').getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${app.origin}/`);
+    await page.goto(`${app.origin}/auth/account`);
+    expect(new URL(page.url()).pathname).toBe('/auth/signin');
+  });
+});
+
+it('is used by keyboard', async () => {
+  const page = await signIn(true);
+  const summary = section(page, 'Profile').locator('summary');
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Ada King');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your name was changed.').waitFor();
+  await page.getByText('Signed in as Ada King').waitFor();
+});
