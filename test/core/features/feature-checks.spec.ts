@@ -69,7 +69,10 @@ describe('a list of features', () => {
       'Feature "picky": it needs another world.',
     ]);
     const featureIds = ['notes', 'picky'];
-    expect(facts).toEqual([{ strategy: 'jwt', adapter, featureIds, hasMailer: false }]);
+    const sectionIds: string[] = [];
+    expect(facts).toEqual([
+      { strategy: 'jwt', adapter, featureIds, sectionIds, hasMailer: false },
+    ]);
   });
 });
 
