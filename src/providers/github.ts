@@ -1,11 +1,13 @@
-import { CallbackRouteError } from '../core/errors/index.js';
-import { isPlainObject, parseJson } from '../core/kernel/index.js';
-import type { Profile } from '../core/models/index.js';
+/** Sign in with GitHub. */
+import { CallbackRouteError } from '../core/errors/upstream.errors.js';
+import { isPlainObject, parseJson } from '../core/kernel/objects.js';
+import type { Profile } from '../core/models/user.js';
+import { parseAnswer } from '../core/http/answer-json.js';
 import type {
   OAuth2Config,
   OAuthUserConfig,
   UserInfoEndpointConfig,
-} from '../core/providers/index.js';
+} from '../core/providers/oauth-config.js';
 
 /** @see {@link https://docs.github.com/en/rest/users/emails GitHub's documentation} */
 export interface GitHubEmail {
@@ -119,8 +121,8 @@ function getApiUrl(baseUrl: string): string {
 async function requestUser(context: UserInfoContext): Promise<Profile> {
   const address = context.provider.userinfo.url!; // the description gives one
   const response = await requestApi(address, context);
-  const profile = response.ok ? parseJson(await response.text()) : undefined;
-  if (!isPlainObject(profile)) throw refused(response, 'who signed in');
+  const profile = response.ok ? parseAnswer(await response.text()) : undefined;
+  if (profile === undefined) throw refused(response, 'who signed in');
   if (profile.email) return profile;
   const emails = new URL(address);
   emails.pathname += '/emails';

@@ -1,12 +1,7 @@
-import {
-  conformWith,
-  type OAuth2Config,
-  type OAuthUserConfig,
-  requestApi,
-  type UserInfoContext,
-  withScopeText,
-  withTokenType,
-} from '../core/providers/index.js';
+/** Sign in with Mailchimp. */
+import { type UserInfoContext, requestApi } from '../core/providers/userinfo-request.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/ Mailchimp's documentation} */
 export interface MailchimpProfile {
@@ -53,7 +48,7 @@ export function Mailchimp(
     },
     token: {
       url: 'https://login.mailchimp.com/oauth2/token',
-      conform: conformWith(withTokenType, withScopeText, withoutExpiry),
+      conform: conformWith(withTokenType, withoutExpiry),
     },
     userinfo: {
       url: 'https://login.mailchimp.com/oauth2/metadata',

@@ -1,9 +1,6 @@
-import {
-  conformWith,
-  type OAuth2Config,
-  type OAuthUserConfig,
-  withScopeText,
-} from '../core/providers/index.js';
+/** Sign in with Medium. */
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { conformWith } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://github.com/Medium/medium-api-docs#31-users Medium's documentation} */
 export interface MediumProfile {
@@ -45,7 +42,7 @@ export function Medium<P extends MediumProfile = MediumProfile>(
     },
     token: {
       url: 'https://api.medium.com/v1/tokens',
-      conform: conformWith(withScopeText, withUsualStatus),
+      conform: conformWith(withUsualStatus),
     },
     userinfo: 'https://api.medium.com/v1/me',
     client: { token_endpoint_auth_method: 'client_secret_post' },

@@ -1,11 +1,7 @@
-import {
-  conformWith,
-  type OAuthUserConfig,
-  type OIDCConfig,
-  type OpenProfile,
-  withErrorStatus,
-  withScopeText,
-} from '../core/providers/index.js';
+/** Sign in with Twitch. */
+import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
+import type { OpenProfile } from '../core/providers/provider.js';
+import { conformWith, withErrorStatus } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/#getting-claims-information-from-an-access-token Twitch's documentation} */
 export interface TwitchProfile extends OpenProfile {
@@ -49,7 +45,7 @@ export function Twitch<P extends TwitchProfile = TwitchProfile>(
     authorization: {
       params: { scope: 'openid user:read:email', claims: { id_token: CLAIMS } },
     },
-    token: { conform: conformWith(withScopeText, withErrorStatus('status', 'message')) },
+    token: { conform: conformWith(withErrorStatus('status', 'message')) },
     checks: ['pkce', 'nonce'],
     client: { token_endpoint_auth_method: 'client_secret_post' },
     style: { brandColor: '#65459b', mark: () => import('./marks/twitch.js') },

@@ -181,8 +181,11 @@ describe('tokens', () => {
   });
 
   it.each([
-    [{ access_token: 'a', scope: ['openid', 'b'] }, 200, { access_token: 'a', scope: 'openid b' }],
-    [{ access_token: 'a', scope: null }, 200, { access_token: 'a' }],
+    [
+      { access_token: 'a', scope: ['openid', 'b'] },
+      200,
+      { access_token: 'a', scope: ['openid', 'b'] },
+    ],
     [{ access_token: 'a', scope: 'b' }, 200, { access_token: 'a', scope: 'b' }],
     [
       { status: 400, message: 'Invalid code' },

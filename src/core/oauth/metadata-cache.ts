@@ -11,8 +11,8 @@ import { asError } from '../errors/auth.error.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { BoundedCache } from '../kernel/cache.js';
 import { DeadlineExceeded, settlesWithin } from '../kernel/deadline.js';
-import { isPlainObject, parseJson } from '../kernel/objects.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
+import { type Members, parseAnswer } from '../http/answer-json.js';
 import { limitFetch } from './bounded-fetch.js';
 import { parseSafeEndpoint } from './safe-endpoint.js';
 
@@ -142,7 +142,7 @@ async function fetchTwice(fetch: Fetch, address: string): Promise<string> {
     const response = await fetch(address, { headers: { accept: 'application/json' } });
     const text = await response.text();
     // An error page must not be cached for an hour.
-    if (response.ok && isDocument(parseJson(text))) return text;
+    if (response.ok && isDocument(parseAnswer(text))) return text;
     throw new CallbackRouteError('The document is not available.', {
       status: response.status,
       address,
@@ -155,7 +155,6 @@ async function fetchTwice(fetch: Fetch, address: string): Promise<string> {
 }
 
 /** An error is a JSON object too. Metadata has an issuer (RFC 8414 §2), and a JWK set has keys. */
-function isDocument(parsed: unknown): boolean {
-  if (!isPlainObject(parsed)) return false;
-  return typeof parsed.issuer === 'string' || Array.isArray(parsed.keys);
+function isDocument(answer: Members | undefined): boolean {
+  return typeof answer?.issuer === 'string' || Array.isArray(answer?.keys);
 }

@@ -9,6 +9,7 @@ import { AuthError, asError } from '../errors/auth.error.js';
 import { InvalidEndpoints } from '../errors/configuration.errors.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { describeComparison } from './failed-comparison.js';
+import { isErrorCode } from './provider-answer.js';
 
 /** An endpoint by its common name. Its address may hold a token, so it is not logged. */
 type ProviderEndpoint =
@@ -36,18 +37,6 @@ export async function callProvider<T>(
   } catch (thrown) {
     throw toProviderError(providerId, endpoint, thrown);
   }
-}
-
-/**
- * Refuses a response with the status 200 that has an `error` member, even beside tokens or claims.
- * RFC 6749 §5.2 keeps the two apart. An empty error means success.
- *
- * @throws {CallbackRouteError} when there is an error.
- */
-export function refuseErrorMember({ error }: { readonly error?: unknown }): void {
-  if (!error) return;
-  if (!isErrorCode(error)) throw new CallbackRouteError('Its answer has an error.');
-  throw new CallbackRouteError(`Its answer has the error ${error}.`, { code: error });
 }
 
 /**
@@ -126,7 +115,3 @@ const ENCRYPTED_TOKEN = /JWE decryption is not configured/;
 const ENCRYPTION_UNSUPPORTED =
   'its ID token is encrypted (OpenID Connect Core §16.14), which is not supported. Register the client with signed ID ' +
   'tokens, without `id_token_encrypted_response_alg`';
-
-function isErrorCode(error: unknown): error is string {
-  return typeof error === 'string' && /^[a-z_]{1,64}$/.test(error);
-}

@@ -1,21 +1,16 @@
 /** Token responses (RFC 6749 §5.1), before and after the protocol library reads them. */
 import type { Clock, Fetch } from '../kernel/platform.js';
-import { isPlainObject, parseJson, omitUnsafeKeys } from '../kernel/objects.js';
+import { omitUnsafeKeys } from '../kernel/objects.js';
 import { encodeUtf8 } from '../kernel/bytes.js';
 import { parseUrl } from '../kernel/url.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { refuseErrorMember } from './provider-failure.js';
+import { type Members, parseAnswer } from '../http/answer-json.js';
 import { loadBufferedResponse } from './bounded-fetch.js';
+import { readAnswer, refuseError } from './provider-answer.js';
 
 /** The member that hides an unrequested ID token from the protocol library. */
 const UNREQUESTED_ID_TOKEN = 'portcullis:id_token';
-
-/**
- * Members that are optional (RFC 6749 §5.1). Notion and others send `null` for them, which the
- * protocol library rejects. `expires_in: null` is not among them: that is how JSON spells NaN.
- */
-const OPTIONAL: ReadonlySet<string> = new Set(['refresh_token', 'scope']);
 
 /**
  * The provider's `fetch`, with responses of the token endpoint repaired by the provider's
@@ -58,22 +53,17 @@ export function readTokens(granted: object, clock: Clock): TokenSet {
 async function repairResponse(response: Response, type: OAuthProvider['type']): Promise<Response> {
   const { BufferedResponse, getResponseInit } = await loadBufferedResponse();
   const buffered = await BufferedResponse.from(response);
-  const parsed = parseJson(await buffered.text());
-  if (!isPlainObject(parsed)) return buffered;
-  // The protocol library reports the error when the status is one of failure.
-  if (buffered.ok) refuseErrorMember(parsed);
-  const isOmitted = (name: string) => parsed[name] === null && OPTIONAL.has(name);
-  const hidesIdToken = type === 'oauth' && 'id_token' in parsed;
-  if (!hidesIdToken && !Object.keys(parsed).some(isOmitted)) return buffered;
-  const members = Object.entries(parsed)
-    .filter(([name]) => !isOmitted(name))
-    .map(([name, value]) => [hidesIdToken ? getHiddenName(name) : name, value]);
-  return new BufferedResponse(
-    encodeUtf8(JSON.stringify(Object.fromEntries(members))),
-    getResponseInit(buffered),
-  );
+  const answer = parseAnswer(await buffered.text());
+  // The protocol library reports that it is not JSON, and its status.
+  if (answer === undefined) return buffered;
+  const members = buffered.ok ? readTokenAnswer(answer, type) : readAnswer('error', answer);
+  return new BufferedResponse(encodeUtf8(JSON.stringify(members)), getResponseInit(buffered));
 }
 
-function getHiddenName(name: string): string {
-  return name === 'id_token' ? UNREQUESTED_ID_TOKEN : name;
+/** @throws {CallbackRouteError} when it has an error, or a member that is not of its type. */
+function readTokenAnswer(answer: Members, type: OAuthProvider['type']): Members {
+  refuseError(answer);
+  if (type === 'oidc' || !('id_token' in answer)) return readAnswer('token', answer);
+  const { id_token: idToken, ...members } = answer;
+  return { ...readAnswer('token', members), [UNREQUESTED_ID_TOKEN]: idToken };
 }

@@ -1,9 +1,10 @@
 /** Userinfo responses (OpenID Connect Core §5.3.2), as JSON or as a signed JWT. */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import { isPlainObject, parseJson, omitUnsafeKeys } from '../kernel/objects.js';
+import { omitUnsafeKeys } from '../kernel/objects.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import { refuseErrorMember } from './provider-failure.js';
+import { parseAnswer } from '../http/answer-json.js';
+import { readAnswer, refuseError } from './provider-answer.js';
 import type { VerifiedJwt } from './signed-jwt.js';
 
 const SIGNED = 'application/jwt';
@@ -54,13 +55,14 @@ export async function readUserInfo(
 ): Promise<Profile> {
   const { status } = response;
   if (response.ok && type === 'oidc') requireJson(getMediaType(response));
-  const claims = response.ok ? parseJson(await response.text()) : undefined;
-  if (!isPlainObject(claims)) {
+  const claims = response.ok ? parseAnswer(await response.text()) : undefined;
+  if (claims === undefined) {
     throw new CallbackRouteError('There are no claims in its response.', { status });
   }
-  if (typeof claims.error === 'string') refuseErrorMember(claims);
+  refuseError(claims);
+  if (type === 'oidc') readAnswer('userinfo', claims);
   if (expectedSubject !== undefined && claims.sub !== expectedSubject) {
-    throw new CallbackRouteError('It has another subject than the ID token.');
+    throw new CallbackRouteError('It has another subject than the ID token.', { member: 'sub' });
   }
   return omitUnsafeKeys(claims);
 }

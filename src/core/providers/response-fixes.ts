@@ -4,13 +4,12 @@
  *
  * - `withTokenType`: ClickUp, Figma, Foursquare, Instagram, Mailchimp, Mail.ru, Threads, VK, WeChat
  *   and WorkOS omit `token_type`, or did for years.
- * - `withScopeText`: Mailchimp sends `null` for the scopes, Medium and Twitch a list.
  * - `withErrorStatus`: TikTok and WeChat send errors with the status 200, Twitch with a number.
  * - `withoutChallenge`: FusionAuth sends a stray `WWW-Authenticate` header.
  */
-import { isPlainObject, parseJson } from '../kernel/objects.js';
+import { parseAnswer } from '../http/answer-json.js';
 
-type TokenResponseBody = Record<string, unknown>;
+type TokenResponseBody = Readonly<Record<string, unknown>>;
 
 /** Repairs a response body; `undefined` leaves it unchanged. */
 type Repair = (body: TokenResponseBody, status: number) => RepairedResponse | undefined;
@@ -28,10 +27,10 @@ export function conformWith(
   ...repairs: readonly Repair[]
 ): (response: Response) => Promise<Response> {
   return async (response) => {
-    let body = parseJson(await response.clone().text());
+    let body: TokenResponseBody | undefined = parseAnswer(await response.clone().text());
     let { status } = response;
     for (const repair of repairs) {
-      if (!isPlainObject(body)) return response;
+      if (body === undefined) return response;
       const repaired: RepairedResponse | undefined = repair(body, status);
       ({ body, status } = { body, status, ...repaired });
     }
@@ -44,13 +43,6 @@ export function conformWith(
 export function withTokenType(body: TokenResponseBody): RepairedResponse | undefined {
   if (typeof body.access_token !== 'string' || body.token_type) return undefined;
   return { body: { ...body, token_type: 'bearer' } };
-}
-
-/** Joins a list of scopes with spaces, as the standard requires. */
-export function withScopeText(body: TokenResponseBody): RepairedResponse | undefined {
-  const { scope, ...rest } = body;
-  if (scope === undefined || typeof scope === 'string') return undefined;
-  return { body: Array.isArray(scope) ? { ...rest, scope: scope.join(' ') } : rest };
 }
 
 /**

@@ -6,9 +6,9 @@
  * Snapchat, Trakt, VK and WeChat.
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
-import { isPlainObject, parseJson } from '../kernel/objects.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
+import { parseAnswer } from '../http/answer-json.js';
 import type { OAuthProviderFacts } from './oauth-config.js';
 
 /** The input of a `userinfo.request`. */
@@ -51,8 +51,8 @@ export async function requestPublicApi<T>(
     ...init,
     headers: { accept: 'application/json', 'user-agent': 'portcullis', ...headers },
   });
-  const parsed = response.ok ? parseJson(await response.text()) : undefined;
-  if (isPlainObject(parsed)) return parsed as T;
+  const answer = response.ok ? parseAnswer(await response.text()) : undefined;
+  if (answer !== undefined) return answer as T;
   throw new CallbackRouteError(`${provider.name} did not say who signed in.`, {
     status: response.status,
   });

@@ -21,10 +21,9 @@ const refused: readonly (readonly [string, Misbehaviour])[] = [
   ['C29 a negative lifetime', { token: { expires_in: -1 } }],
   ['C29 a lifetime that is a word', { token: { expires_in: 'soon' } }],
   ['C29 a lifetime that is NaN in words', { token: { expires_in: 'NaN' } }],
-  ['C29 a lifetime that is null', { token: { expires_in: null } }],
   ['C29 a lifetime that is a list', { token: { expires_in: [] } }],
   ['a refresh token that is an object', { token: { refresh_token: {} } }],
-  ['a scope that is a list', { token: { scope: ['openid'] } }],
+  ['a scope that is an object', { token: { scope: {} } }],
   ['an ID token that is an object', { token: { id_token: {} } }],
 ];
 
@@ -72,6 +71,8 @@ describe('the expiry of the access token', () => {
 
   it.each([
     ['there is no lifetime', {}],
+    ['C29 the lifetime is null', { expires_in: null }],
+    ['the lifetime is an empty text', { expires_in: '' }],
     ['C29 the lifetime is beyond every date', { expires_in: 1e300 }],
     ['an expiry is stated that is no number', { expires_at: 'tomorrow' }],
     ['an expiry is stated that is beyond every date', { expires_at: 1e300 }],

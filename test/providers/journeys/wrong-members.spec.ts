@@ -78,7 +78,7 @@ const refused: readonly (readonly [string, Role, RegExp, readonly Members[]])[] 
         [
           ...[undefined, null, '', 5, true, [], {}].map((access_token) => ({ access_token })),
           ...[null, 5, 'mac', [], {}].map((token_type) => ({ token_type })),
-          ...[null, 'soon', true, {}, [], -1].map((expires_in) => ({ expires_in })),
+          ...['soon', true, {}, [], -1].map((expires_in) => ({ expires_in })),
           ...[5, {}, true].map((scope) => ({ scope })),
           ...[5, {}, []].map((refresh_token) => ({ refresh_token })),
         ],
@@ -147,8 +147,8 @@ const harmless: readonly (readonly [string, Role, Members, Partial<User>])[] = [
   ['discord', 'token', { id_token: 5 }, {}],
   ['figma', 'token', { token_type: null }, {}],
   ['discord', 'token', { expires_in: 0 }, {}],
-  ['discord', 'token', { refresh_token: null, scope: null }, {}],
-  ['okta', 'token', { refresh_token: null, scope: null }, {}],
+  ['discord', 'token', { expires_in: null, refresh_token: null, scope: null }, {}],
+  ['okta', 'token', { expires_in: '', refresh_token: '', scope: '' }, {}],
 ];
 
 describe('a sign-in succeeds when', () => {
