@@ -51,7 +51,7 @@ export function Naver<P extends NaverProfile = NaverProfile>(
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ response: { id, nickname, name, email, profile_image } }) => ({
       id,
-      name: nickname ?? name,
+      name: nickname || name,
       email,
       image: profile_image,
     }),

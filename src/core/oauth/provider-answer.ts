@@ -46,11 +46,12 @@ const UNNAMED = 'unnamed_error';
 /** What providers send in place of no error at all: TikTok says "ok". */
 const NO_ERROR: readonly unknown[] = [undefined, null, '', 0, false, 'ok'];
 
-/** The code of an error, also of one that is an object (Facebook, APIs of Google). */
+/** The code of an error, also of one that is an object (Facebook) or has a sentence after it (EVE Online). */
 const errorCode: Reader = (value) => {
   const given = typeof value === 'object' ? findCode(Object(value) as Members) : value;
   if (NO_ERROR.includes(given)) return ABSENT;
-  return isErrorCode(given) ? given : UNNAMED;
+  const code = typeof given === 'string' ? given.split(': ', 1)[0] : given;
+  return isErrorCode(code) ? code : UNNAMED;
 };
 
 function findCode(error: Members): unknown {

@@ -99,6 +99,7 @@ const TABLE: readonly (readonly [AnswerKind, string, Results])[] = [
       ...NOT_THERE,
       ['a code', 'invalid_grant', 'invalid_grant'],
       ['a code with digits', 'KOE320', 'KOE320'],
+      ['a code and a sentence', 'invalid_grant: It has expired.', 'invalid_grant'],
       ['a sentence', 'The code canary-1815 has expired.', 'unnamed_error'],
       ['huge', 'a'.repeat(5000), 'unnamed_error'],
       ['a status', 401, 'unnamed_error'],

@@ -1,6 +1,6 @@
 /** ID tokens of the recorded people, and what they are verified with. */
 import { createHash } from 'node:crypto';
-import { RSA, makeToken } from '../../support/provider-keys.js';
+import { RSA, laidOver, makeToken } from '../../support/provider-keys.js';
 import type { PlayedProvider } from './played-provider.js';
 import type { Members } from './ways.js';
 
@@ -16,10 +16,11 @@ export async function idTokenFor(
   accessToken: string,
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  const { azp, at_hash: _, nonce: __, ...recorded } = person.profile as Members;
+  const told = laidOver(person.profile as Members, ways.claims);
+  const { azp, at_hash: _, nonce: __, ...recorded } = told;
   const claims = {
     ...recorded,
-    iss: ways.signedBy ?? issuer,
+    iss: ways.claims?.iss ?? ways.signedBy ?? issuer,
     aud: client.id,
     iat: now,
     exp: now + LIFETIME_SECONDS,

@@ -6,6 +6,7 @@ import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { JUNK } from './junk.js';
 import { type PlayedProvider, describedProvider, playedProvider } from './played-provider.js';
+import type { Ways } from './ways.js';
 
 /** Cookies of more than this many characters hold something that was made for one flow. */
 const LONGEST_PLAIN_COOKIE = 32;
@@ -19,10 +20,14 @@ export class Journey {
     readonly scenario: SignInScenario,
   ) {}
 
-  /** @param file - The name of the provider's file. */
-  static async at(file: string): Promise<Journey> {
-    const [provider, server] = [await playedProvider(file), await AuthorizationServer.listen()];
-    const described = await describedProvider(file, server.fetch);
+  /**
+   * @param file - The name of the provider's file.
+   * @param differing - What this provider does otherwise.
+   */
+  static async at(file: string, differing?: Ways): Promise<Journey> {
+    const provider = await playedProvider(file, differing);
+    const server = await AuthorizationServer.listen();
+    const described = await describedProvider(file, server.fetch, differing?.options);
     const scenario = new SignInScenario({ providers: () => [described] });
     server.play(provider, `${scenario.browser.origin}/auth/callback/${provider.id}`);
     return new Journey(provider, server, scenario);

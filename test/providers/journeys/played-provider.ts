@@ -24,10 +24,13 @@ export interface PlayedProvider {
   readonly person: Person;
 }
 
-/** @param file - The name of the provider's file. */
-export async function playedProvider(file: string): Promise<PlayedProvider> {
+/**
+ * @param file - The name of the provider's file.
+ * @param differing - What this one does otherwise.
+ */
+export async function playedProvider(file: string, differing: Ways = {}): Promise<PlayedProvider> {
   const person = personAt(file);
-  const provider = await resolved(file);
+  const provider = await resolved(file, differing.options);
   const { id, type, clientId, clientSecret, issuer, authorization, token, userinfo } = provider;
   return {
     id,
@@ -36,15 +39,19 @@ export async function playedProvider(file: string): Promise<PlayedProvider> {
     client: { id: clientId ?? '', secret: clientSecret ?? '' },
     issuer: issuer ?? '',
     endpoints: { authorization: authorization.url, token: token.url, userinfo: userinfo.url },
-    ways: WAYS[file] ?? {},
+    ways: { ...WAYS[file], ...differing },
     person,
   };
 }
 
 /** What an app lists, with every request of it sent through this `fetch`. */
-export async function describedProvider(file: string, fetch: Fetch): Promise<ProviderConfig> {
+export async function describedProvider(
+  file: string,
+  fetch: Fetch,
+  further?: Ways['options'],
+): Promise<ProviderConfig> {
   const describe = await functionOf(file);
-  const options = { ...CLIENT, ...WAYS[file]?.options, [customFetch]: fetch };
+  const options = { ...CLIENT, ...WAYS[file]?.options, ...further, [customFetch]: fetch };
   const { type, issuer = options.issuer } = describe(options);
   const isToBeTold = type === 'oidc' && issuer === undefined;
   return describe({ ...options, ...(isToBeTold && { issuer: issuerOf(file) }) });
@@ -56,8 +63,8 @@ function issuerOf(file: string): string {
   return String(iss);
 }
 
-async function resolved(file: string): Promise<OAuthProvider> {
-  const described = await describedProvider(file, fetch);
+async function resolved(file: string, further?: Ways['options']): Promise<OAuthProvider> {
+  const described = await describedProvider(file, fetch, further);
   return new ProviderRegistry([described]).all()[0] as OAuthProvider;
 }
 
