@@ -24,7 +24,7 @@ export async function idTokenFor(
     aud: client.id,
     iat: now,
     exp: now + LIFETIME_SECONDS,
-    ...(azp !== undefined && { azp: client.id }),
+    ...(azp !== undefined && { azp: ways.claims?.azp ?? client.id }),
     ...(request.has('nonce') && { nonce: request.get('nonce') }),
     at_hash: leftHalfOfHash(accessToken),
   };
