@@ -78,6 +78,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
   Providers: {
     '/providers/': 'All providers',
     '/providers/marks': 'Marks',
+    '/providers/answers': 'Answers',
   },
   Adapters: {
     '/adapters/': 'Overview',
@@ -136,7 +137,7 @@ function itemsOf(pages: Pages): Item[] {
 /** One for each generated page, by the name in its heading. */
 function providers(): Item[] {
   return readdirSync(new URL('providers/', docs))
-    .filter((file) => !['index.md', 'marks.md'].includes(file))
+    .filter((file) => !['index.md', 'marks.md', 'answers.md'].includes(file))
     .map((file) => {
       const text = readFileSync(new URL(`providers/${file}`, docs), 'utf8');
       const id = file.replace(/\.md$/, '');

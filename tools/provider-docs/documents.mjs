@@ -1,6 +1,7 @@
 /** The pages on providers, as `npm run docs:providers` writes them. */
 import path from 'node:path';
 import prettier from 'prettier';
+import { answersOf } from './answers.mjs';
 import { root } from './definitions.mjs';
 import { readEntries } from './entries.mjs';
 import { marksOf } from './marks.mjs';
@@ -16,6 +17,7 @@ export async function providerDocuments() {
   const documents = [
     [`${FOLDER}/index.md`, overviewOf(entries)],
     [`${FOLDER}/marks.md`, marksOf(entries)],
+    [`${FOLDER}/answers.md`, answersOf(entries)],
     ...entries.map((entry) => [`${FOLDER}/${entry.definition.id}.md`, pageOf(entry)]),
   ];
   return new Map(await Promise.all(documents.map(formatted)));

@@ -15,7 +15,7 @@ reads the variables of that id, so you can use one provider twice.
 
 For a provider that is not listed, use [\`openid-connect\`](./openid-connect.md) or write
 [a custom provider](#custom-providers). [Marks](./marks.md) lists what the built-in sign-in page shows for each
-provider, with sources and permissions.`;
+provider, with sources and permissions, and [Answers](./answers.md) what providers were seen to send.`;
 
 const LEGEND = `**Checks** protect the callback from forged and replayed responses.
 

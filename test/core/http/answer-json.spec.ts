@@ -5,7 +5,7 @@ import { parseAnswer } from '../../../src/core/http/answer-json.js';
 
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-describe('an answer', () => {
+describe('R10 an answer', () => {
   it.each([
     ['an object', '{"a":1,"b":[1,2.5,-3e2,"x"],"c":{"a":2}}'],
     ['objects with one name each', '[{"a":1},{"a":2}]'.replace(/.*/, '{"list":$&}')],

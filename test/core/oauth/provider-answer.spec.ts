@@ -133,7 +133,7 @@ const rows = TABLE.flatMap(([kind, member, results]) =>
   results.map(([form, given, read]) => ({ kind, member, form, given, read })),
 );
 
-describe('an answer', () => {
+describe('R10 an answer', () => {
   it.each(rows)('of the kind $kind with $form as $member', ({ kind, member, given, read }) => {
     const answer = Object.freeze({ ...NEEDED[kind], other: null, [member]: given });
     const act = (): unknown => readAnswer(kind, answer);
