@@ -50,7 +50,7 @@ const NO_ERROR: readonly unknown[] = [undefined, null, '', 0, false, 'ok'];
 const errorCode: Reader = (value) => {
   const given = typeof value === 'object' ? findCode(Object(value) as Members) : value;
   if (NO_ERROR.includes(given)) return ABSENT;
-  const code = typeof given === 'string' ? given.split(': ', 1)[0] : given;
+  const [, code = given] = /^([a-z_]{1,64}): /.exec(String(given)) ?? [];
   return isErrorCode(code) ? code : UNNAMED;
 };
 

@@ -110,6 +110,11 @@ describe('a refresh', () => {
 
   it.each<[string, () => Response]>([
     ['invalid_grant', () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
+    [
+      'invalid_grant with a sentence',
+      () =>
+        Response.json({ error: 'invalid_grant: Token is expired or invalid.' }, { status: 400 }),
+    ],
     ['bad_refresh_token with 200', () => Response.json({ error: 'bad_refresh_token' })],
     ['invalid_refresh_token with 200', () => Response.json({ error: 'invalid_refresh_token' })],
   ])('reports that the access is lost for %s', async (_what, respond) => {
