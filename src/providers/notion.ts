@@ -58,10 +58,28 @@ export function NotionProvider<P extends NotionProfile = NotionProfile>(
 
 export default NotionProvider;
 
-/** The token belongs to a bot. The user who signed in is the owner of the bot. */
+/** What the token answer and the API say of the bot. */
+interface Bot {
+  owner?: { user?: Profile };
+}
+
+/**
+ * The token belongs to a bot. The user who signed in is the owner of the bot. The API may refuse the
+ * token, so the owner that the token answer names is the user then.
+ */
 async function requestOwner(context: UserInfoContext): Promise<Profile> {
-  const headers = { 'notion-version': '2022-06-28' };
-  const { bot } = await requestApi<{ bot?: { owner?: { user?: Profile } } }>(context, { headers });
-  if (bot?.owner?.user) return bot.owner.user;
+  const named = (context.tokens as Bot).owner?.user;
+  const bot = await requestBot(context).catch((refusal: unknown) => {
+    if (named) return undefined;
+    throw refusal;
+  });
+  const owner = bot?.owner?.user ?? named;
+  if (owner) return owner;
   throw new CallbackRouteError('Notion named no person: the integration belongs to a workspace.');
+}
+
+async function requestBot(context: UserInfoContext): Promise<Bot | undefined> {
+  const headers = { 'notion-version': '2022-06-28' };
+  const { bot } = await requestApi<{ bot?: Bot }>(context, { headers });
+  return bot;
 }

@@ -13,6 +13,8 @@ export interface Sends {
   readonly with?: Members;
   /** Of an ID token: its claims are otherwise than those at the userinfo endpoint. */
   readonly alone?: true;
+  /** Further members of the token answer that goes before it. */
+  readonly tokens?: Members;
   /** Members that are left out. */
   readonly without?: readonly string[];
   /** In place of the answer. Text is sent as it is. */

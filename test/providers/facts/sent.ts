@@ -11,6 +11,8 @@ export function waysOf({ answer, sends }: ProviderFact): Ways {
     const claims = differingMembers(sends);
     return { claims, ...(!sends.alone && { answer: (profile) => laidOver(profile, claims) }) };
   }
+  const { tokens } = sends;
+  if (tokens) return { tokens: (issued) => ({ ...issued, ...tokens }) };
   const isSilent = answer === 'authorization' && sends.without?.includes('user');
   return isSilent ? { posted: { nothing: 'new' } } : {};
 }
