@@ -1,7 +1,7 @@
 /** Sign in with Mailchimp. */
 import { type UserInfoContext, requestApi } from '../core/providers/userinfo-request.js';
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith, withTokenType } from '../core/providers/response-fixes.js';
+import { conformWith, withTokenType, withoutExpiry } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/ Mailchimp's documentation} */
 export interface MailchimpProfile {
@@ -71,12 +71,4 @@ export default Mailchimp;
 /** A scheme of its own, which this endpoint is documented with. */
 function createAuthorizationHeader({ tokens }: UserInfoContext): { authorization: string } {
   return { authorization: `OAuth ${tokens.access_token}` };
-}
-
-/** A lifetime of 0 stands for tokens that never expire. */
-function withoutExpiry({
-  expires_in: lifetime,
-  ...body
-}: Record<string, unknown>): { body: Record<string, unknown> } | undefined {
-  return lifetime === 0 ? { body } : undefined;
 }

@@ -1,14 +1,9 @@
-import { CallbackRouteError } from '../core/errors/index.js';
-import type { Profile } from '../core/models/index.js';
-import {
-  conformWith,
-  joinNames,
-  type OAuth2Config,
-  type OAuthUserConfig,
-  requestApi,
-  type UserInfoContext,
-  withTokenType,
-} from '../core/providers/index.js';
+/** Sign in with VK. */
+import { CallbackRouteError } from '../core/errors/upstream.errors.js';
+import type { Profile } from '../core/models/user.js';
+import { joinNames, requestApi, type UserInfoContext } from '../core/providers/userinfo-request.js';
+import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
+import { conformWith, withTokenType, withoutExpiry } from '../core/providers/response-fixes.js';
 
 /** @see {@link https://dev.vk.com/en/method/users.get VK's documentation} */
 export interface VKProfile {
@@ -59,7 +54,7 @@ export function VK<P extends VKProfile = VKProfile>(
     token: {
       url: 'https://oauth.vk.com/access_token',
       params: { v: VERSION },
-      conform: conformWith(withTokenType),
+      conform: conformWith(withTokenType, withoutExpiry),
     },
     userinfo: {
       url: 'https://api.vk.com/method/users.get',

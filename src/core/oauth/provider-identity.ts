@@ -149,7 +149,7 @@ function validateProfileFields(user: User, imageLimit: ImageLimit): ValidProfile
 }
 
 function validateName(name: unknown): FieldResult {
-  if (name === null) return null;
+  if (name === null || name === '') return null;
   if (typeof name !== 'string') return { reason: 'no text' };
   if (name.length > MAX_NAME_LENGTH) return tooLong(MAX_NAME_LENGTH);
   return isStorableText(name) ? name : ALTERED_BY_DATABASES;

@@ -4,6 +4,7 @@
  *
  * - `withTokenType`: ClickUp, Figma, Foursquare, Instagram, Mailchimp, Mail.ru, Threads, VK, WeChat
  *   and WorkOS omit `token_type`, or did for years.
+ * - `withoutExpiry`: Mailchimp and VK send the lifetime 0 for tokens that never expire.
  * - `withErrorStatus`: TikTok and WeChat send errors with the status 200, Twitch with a number.
  * - `withoutChallenge`: FusionAuth sends a stray `WWW-Authenticate` header.
  */
@@ -43,6 +44,12 @@ export function conformWith(
 export function withTokenType(body: TokenResponseBody): RepairedResponse | undefined {
   if (typeof body.access_token !== 'string' || body.token_type) return undefined;
   return { body: { ...body, token_type: 'bearer' } };
+}
+
+/** Removes a lifetime of 0, which stands for tokens that never expire. */
+export function withoutExpiry(body: TokenResponseBody): RepairedResponse | undefined {
+  const { expires_in: lifetime, ...others } = body;
+  return lifetime === 0 || lifetime === '0' ? { body: others } : undefined;
 }
 
 /**
