@@ -1,3 +1,7 @@
+/**
+ * What an app has thrown, as text that may be printed. Drivers quote the address of the database with its password,
+ * and a callback may quote a token; the output ends in the logs of a CI.
+ */
 import { asError } from '../core/errors/index.js';
 import { parseUrl, toPrintable } from '../core/kernel/index.js';
 const MASK = '***';

@@ -1,3 +1,4 @@
+/** The client of a page, without a framework: the session, signing in and signing out. */
 import type { Session } from '../core/models/index.js';
 import {
   AuthClientError,

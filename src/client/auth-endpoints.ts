@@ -1,3 +1,4 @@
+/** The requests to the library's routes, their options and their error. An invalid response is thrown as an error. */
 import type { Session } from '../core/models/index.js';
 import type { PublicProvider } from '../core/providers/index.js';
 import { isPage } from './page-location.js';

@@ -1,3 +1,4 @@
+/** The request that signs in, its outcome, and the types of signing in and out. */
 import type { ProviderId, PublicProvider } from '../core/providers/index.js';
 import { AuthClientError, type AuthEndpoints, type FormResult } from './auth-endpoints.js';
 

@@ -1,3 +1,8 @@
+/**
+ * `portcullis/features`: what a feature is made of, to write one.
+ *
+ * @module portcullis/features
+ */
 export {
   type AccountSection,
   type AccountSectionHandler,

@@ -1,3 +1,4 @@
+/** The cookies that a session sets on a response of the app. */
 import { NO_STORE, serializeCookie, type SetCookie } from '../core/http/index.js';
 
 /**

@@ -1,3 +1,4 @@
+/** The services of a framework whose requests and responses are web-standard, and its routes. */
 import { isServiceResolver } from '../core/compose/index.js';
 import { AuthHandler, createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
 import { RouteTable } from '../core/http/index.js';

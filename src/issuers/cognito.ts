@@ -1,3 +1,4 @@
+/** Access tokens of Amazon Cognito. */
 import type { AccessTokenClaims, AccessTokenIssuer } from '../core/access-tokens/index.js';
 import { assertName, type IssuerSettings } from './issuer-settings.js';
 

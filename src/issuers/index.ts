@@ -1,3 +1,4 @@
+/** `portcullis/issuers`: the usual issuers of access tokens, for `AuthModule.forResourceServer`. */
 export type {
   AccessTokenClaims,
   AccessTokenIssuer,

@@ -1,3 +1,4 @@
+/** What every preset takes besides the place of its issuer. */
 import { InvalidOption } from '../core/errors/index.js';
 import type { AccessTokenIssuer } from '../core/access-tokens/index.js';
 

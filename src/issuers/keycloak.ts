@@ -1,3 +1,4 @@
+/** Access tokens of Keycloak. */
 import type { AccessTokenClaims, AccessTokenIssuer } from '../core/access-tokens/index.js';
 import type { IssuerSettings } from './issuer-settings.js';
 

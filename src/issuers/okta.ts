@@ -1,3 +1,4 @@
+/** Access tokens of Okta. */
 import type { AccessTokenClaims, AccessTokenIssuer } from '../core/access-tokens/index.js';
 import { assertName, type IssuerSettings } from './issuer-settings.js';
 

@@ -1,3 +1,4 @@
+/** Access tokens of an app with the feature `AccessTokens`. */
 import type { AccessTokenClaims, AccessTokenIssuer } from '../core/access-tokens/index.js';
 import type { User } from '../core/models/index.js';
 import type { IssuerSettings } from './issuer-settings.js';

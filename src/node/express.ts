@@ -1,3 +1,4 @@
+/** `portcullis/express`: authentication for Express, with the names of `@auth/express`. */
 import { isServiceResolver } from '../core/compose/index.js';
 import { AuthConfigToken } from '../core/config/index.js';
 import { InvalidOption } from '../core/errors/index.js';

@@ -1,3 +1,4 @@
+/** The session of a request to a Node server, and the services behind a configuration. */
 import { type AuthServices, isServiceResolver, requireObject } from '../core/compose/index.js';
 import type { AuthConfig } from '../core/config/index.js';
 import { InvalidOption } from '../core/errors/index.js';

@@ -1,3 +1,4 @@
+/** `toNodeHandler`: the library's routes on a Node server. */
 import type { AuthConfig } from '../core/config/index.js';
 import { asError, MalformedRequest } from '../core/errors/index.js';
 import { NO_STORE, RouteTable } from '../core/http/index.js';

@@ -1,3 +1,4 @@
+/** A request and its reply on Node, Express or Fastify, for the authentication of the request. */
 import { NO_STORE, type SetCookie } from '../core/http/index.js';
 import type { ServiceResolver } from '../core/index.js';
 import { memoizeByObject, perRequest } from '../core/kernel/index.js';

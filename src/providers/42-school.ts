@@ -1,3 +1,4 @@
+/** Sign in with the intra of 42. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://api.intra.42.fr/apidoc/2.0/users/me.html 42's documentation} */

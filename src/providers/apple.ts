@@ -1,3 +1,4 @@
+/** Sign in with Apple. */
 import {
   joinNames,
   type OAuthUserConfig,

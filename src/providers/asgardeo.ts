@@ -1,3 +1,4 @@
+/** Sign in with an organisation at Asgardeo. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://wso2.com/asgardeo/docs/references/app-settings/oidc-settings-for-app/ Asgardeo's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Atlassian: Jira, Confluence and its other products. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/#how-do-i-retrieve-the-public-profile-of-the-authenticated-user- Atlassian's documentation} */

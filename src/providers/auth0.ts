@@ -1,3 +1,4 @@
+/** Sign in with an Auth0 tenant. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /**

@@ -1,3 +1,4 @@
+/** Sign in with an authentik of your own. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.goauthentik.io/add-secure-apps/providers/oauth2/ authentik's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with a tenant of Azure Active Directory B2C. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://learn.microsoft.com/en-us/azure/active-directory-b2c/tokens-overview#claims Microsoft's documentation} */

@@ -1,3 +1,4 @@
+/** The former name of `microsoft-entra-id`, for links and accounts that still have it. */
 import type { OIDCConfig } from '../core/providers/index.js';
 import { MicrosoftEntraID, type MicrosoftEntraIDProfile } from './microsoft-entra-id.js';
 

@@ -1,3 +1,4 @@
+/** Sign in with Azure DevOps. */
 import { conformWith, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://learn.microsoft.com/en-us/rest/api/azure/devops/profile/profiles/get Microsoft's documentation} */

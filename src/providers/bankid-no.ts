@@ -1,3 +1,4 @@
+/** Sign in with the Norwegian BankID. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developer.bankid.no/bankid-with-biometrics/ BankID's documentation} */

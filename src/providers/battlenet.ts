@@ -1,3 +1,4 @@
+/** Sign in with Battle.net. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 /** The authorization servers of Battle.net; those with a path are older. */
 export type BattleNetIssuer =

@@ -1,3 +1,4 @@
+/** Sign in with a tenant of Beyond Identity. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developer.beyondidentity.com/docs/next/add-an-application Beyond Identity's documentation} */

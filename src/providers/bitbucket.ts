@@ -1,3 +1,4 @@
+/** Sign in with Bitbucket Cloud. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/#api-user-get Atlassian's documentation} */

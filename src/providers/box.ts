@@ -1,3 +1,4 @@
+/** Sign in with Box. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.box.com/reference/get-users-me/ Box's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with SAML, by an Ory Polis (once BoxyHQ SAML Jackson) of your own. */
 import { joinNames, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://www.ory.com/docs/polis Ory's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Bungie.net. */
 import { InvalidOption } from '../core/errors/index.js';
 import { type OAuth2Config, type OAuthUserConfig, requestApi } from '../core/providers/index.js';
 

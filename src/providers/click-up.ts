@@ -1,3 +1,4 @@
+/** Sign in with ClickUp. */
 import {
   conformWith,
   type OAuth2Config,

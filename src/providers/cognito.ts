@@ -1,3 +1,4 @@
+/** Sign in with a user pool of Amazon Cognito. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-id-token.html Amazon's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Coinbase. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/overview Coinbase's documentation} */

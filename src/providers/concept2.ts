@@ -1,3 +1,4 @@
+/** Sign in with the logbook of Concept2. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://log.concept2.com/developers/documentation/ Concept2's documentation} */

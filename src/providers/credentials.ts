@@ -1,3 +1,4 @@
+/** Sign in with what the app itself checks, such as a user name and a password. */
 import type { CredentialInput } from '../core/models/index.js';
 import type { CredentialsConfig } from '../core/providers/index.js';
 

@@ -1,3 +1,4 @@
+/** Sign in with a project of Descope. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.descope.com/identity-federation/applications/oidc-apps Descope's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Discord. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://discord.com/developers/docs/resources/user#user-object Discord's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Dribbble. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.dribbble.com/v2/user/ Dribbble's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Dropbox. */
 import { type OAuth2Config, type OAuthUserConfig, requestApi } from '../core/providers/index.js';
 
 /** @see {@link https://www.dropbox.com/developers/documentation/http/documentation#users-get_current_account Dropbox's documentation} */

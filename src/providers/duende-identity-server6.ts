@@ -1,3 +1,4 @@
+/** Sign in with a Duende IdentityServer of your own. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.duendesoftware.com/identityserver/fundamentals/resources/identity/ Duende's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Epic Games. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://dev.epicgames.com/docs/web-api-ref/authentication Epic Games's documentation} */

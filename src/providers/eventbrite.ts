@@ -1,3 +1,4 @@
+/** Sign in with Eventbrite. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://www.eventbrite.com/platform/api#/reference/user/retrieve-your-user Eventbrite's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with a character of EVE Online. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developers.eveonline.com/docs/services/sso/ CCP's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Facebook. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developers.facebook.com/docs/graph-api/reference/user/ Facebook's documentation} */

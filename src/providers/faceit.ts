@@ -1,3 +1,4 @@
+/** Sign in with FACEIT. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://docs.faceit.com/getting-started/authentication/oauth2 FACEIT's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Figma. */
 import {
   conformWith,
   type OAuth2Config,

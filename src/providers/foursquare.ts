@@ -1,3 +1,4 @@
+/** Sign in with Foursquare. */
 import {
   conformWith,
   joinNames,

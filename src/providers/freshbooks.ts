@@ -1,3 +1,4 @@
+/** Sign in with FreshBooks. */
 import { joinNames, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://www.freshbooks.com/api/me_endpoint FreshBooks' documentation} */

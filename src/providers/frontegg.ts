@@ -1,3 +1,4 @@
+/** Sign in with an environment of Frontegg. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developers.frontegg.com/guides/authentication/jwt/overview Frontegg's documentation} */

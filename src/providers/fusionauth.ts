@@ -1,3 +1,4 @@
+/** Sign in with a FusionAuth of your own. */
 import {
   joinNames,
   type OAuthUserConfig,

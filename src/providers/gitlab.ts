@@ -1,3 +1,4 @@
+/** Sign in with GitLab. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://docs.gitlab.com/api/users/#retrieve-the-current-user GitLab's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Google. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload Google's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with HubSpot. */
 import {
   type OAuth2Config,
   type OAuthUserConfig,

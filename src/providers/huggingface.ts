@@ -1,3 +1,4 @@
+/** Sign in with Hugging Face. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://huggingface.co/docs/hub/oauth Hugging Face's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with an IdentityServer4 of your own. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://identityserver4.readthedocs.io/en/latest/topics/resources.html IdentityServer4's documentation} */

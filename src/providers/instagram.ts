@@ -1,3 +1,4 @@
+/** Sign in with a professional account at Instagram. */
 import { isPlainObject } from '../core/kernel/index.js';
 import {
   conformWith,

@@ -1,3 +1,4 @@
+/** Sign in with Kakao. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** A moment, by RFC 3339. */

@@ -1,3 +1,4 @@
+/** Sign in with a Keycloak realm. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** The claims of the built-in client scopes `profile` and `email`; mappers of the realm add more. */

@@ -1,3 +1,4 @@
+/** Sign in with Kick. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://docs.kick.com/apis/users Kick's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with a business at Kinde. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.kinde.com/build/tokens/about-id-tokens/ Kinde's documentation} */

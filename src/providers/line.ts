@@ -1,3 +1,4 @@
+/** Sign in with LINE. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developers.line.biz/en/docs/line-login/verify-id-token/ LINE's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Linear. */
 import type { Profile } from '../core/models/index.js';
 import {
   type OAuth2Config,

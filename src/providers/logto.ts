@@ -1,3 +1,4 @@
+/** Sign in with Logto. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.logto.io/user-management/user-data Logto's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with a link that Loops sends. */
 import { defineMailer, getApiKey, postMail } from '../core/email/index.js';
 import { InvalidOption } from '../core/errors/index.js';
 import type {

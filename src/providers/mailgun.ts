@@ -1,3 +1,4 @@
+/** Sign in with a link that Mailgun sends. */
 import { defineMailer, getApiKey, getSender, postMail, signInMail } from '../core/email/index.js';
 import { InvalidOption } from '../core/errors/index.js';
 import type {

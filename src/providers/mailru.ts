@@ -1,3 +1,4 @@
+/** Sign in with Mail.ru. */
 import {
   conformWith,
   type OAuth2Config,

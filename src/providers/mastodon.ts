@@ -1,3 +1,4 @@
+/** Sign in with Mastodon. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /**

@@ -1,3 +1,4 @@
+/** Sign in with Mattermost. */
 import { joinNames, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developers.mattermost.com/api-documentation/#/operations/GetUser Mattermost's documentation} */

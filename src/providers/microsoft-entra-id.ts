@@ -1,3 +1,4 @@
+/** Sign in with Microsoft Entra ID (once Azure Active Directory) and with personal accounts. */
 import { globalFetch, withDeadline } from '../core/kernel/index.js';
 import type { TokenSet } from '../core/models/index.js';
 import { limitFetch } from '../core/oauth/index.js';

@@ -1,3 +1,4 @@
+/** Sign in with Naver. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /**

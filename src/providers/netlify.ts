@@ -1,3 +1,4 @@
+/** Sign in with Netlify. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://open-api.netlify.com/#tag/user/operation/getCurrentUser Netlify's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with NetSuite. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** The response of your RESTlet: the fields of `runtime.getCurrentUser()`. */

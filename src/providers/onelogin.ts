@@ -1,3 +1,4 @@
+/** Sign in with OneLogin. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://developers.onelogin.com/openid-connect/api/user-info OneLogin's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with any OpenID Connect provider. */
 import type { Profile } from '../core/models/index.js';
 import type { OAuthUserConfig, OIDCConfig } from '../core/providers/index.js';
 

@@ -1,3 +1,4 @@
+/** Sign in with ORCID. */
 import {
   joinNames,
   type OAuthUserConfig,

@@ -1,3 +1,4 @@
+/** Sign in with Osso. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://ossoapp.com/docs Osso's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with osu!. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://osu.ppy.sh/docs/index.html#get-own-data osu!'s documentation} */

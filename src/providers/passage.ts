@@ -1,3 +1,4 @@
+/** Sign in with Passage by 1Password. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://docs.passage.id/hosted/oidc-client-configuration Passage's documentation} */

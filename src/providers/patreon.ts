@@ -1,3 +1,4 @@
+/** Sign in with Patreon. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://docs.patreon.com/#user-v2 Patreon's documentation} */

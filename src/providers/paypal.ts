@@ -1,3 +1,4 @@
+/** Sign in with PayPal. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.paypal.com/docs/api/identity/v1/#userinfo_get PayPal's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Ping Identity. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://apidocs.pingidentity.com/pingone/platform/v1/api/#openid-connectoauth-2 PingOne's documentation} */

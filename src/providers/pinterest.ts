@@ -1,3 +1,4 @@
+/** Sign in with Pinterest. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developers.pinterest.com/docs/api/v5/user_account-get Pinterest's documentation} */

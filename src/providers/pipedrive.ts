@@ -1,3 +1,4 @@
+/** Sign in with Pipedrive. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developers.pipedrive.com/docs/api/v1/Users#getCurrentUser Pipedrive's documentation} */

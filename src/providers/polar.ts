@@ -1,3 +1,4 @@
+/** Sign in with Polar. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://polar.sh/docs/integrate/oauth2/connect Polar's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with QuickBooks. */
 import { joinNames, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect Intuit's documentation} */

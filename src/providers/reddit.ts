@@ -1,3 +1,4 @@
+/** Sign in with Reddit. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://www.reddit.com/dev/api#GET_api_v1_me Reddit's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with a link that Resend sends. */
 import { defineMailer, getApiKey, getSender, postMail, signInMail } from '../core/email/index.js';
 import type { EmailConfig, EmailUserConfig, VerificationRequest } from '../core/providers/index.js';
 

@@ -1,3 +1,4 @@
+/** Sign in with Roblox. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://create.roblox.com/docs/cloud/auth/oauth2-reference#get-v1userinfo Roblox's documentation} */

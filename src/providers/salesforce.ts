@@ -1,3 +1,4 @@
+/** Sign in with Salesforce. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /**

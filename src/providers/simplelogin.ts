@@ -1,3 +1,4 @@
+/** Sign in with SimpleLogin. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://simplelogin.io/docs/siwsl/user-info/ SimpleLogin's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Slack. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://api.slack.com/authentication/sign-in-with-slack#response Slack's documentation} */

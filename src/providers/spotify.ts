@@ -1,3 +1,4 @@
+/** Sign in with Spotify. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.spotify.com/documentation/web-api/reference/get-current-users-profile Spotify's documentation} */

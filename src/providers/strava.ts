@@ -1,3 +1,4 @@
+/** Sign in with Strava. */
 import { joinNames, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developers.strava.com/docs/reference/#api-Athletes-getLoggedInAthlete Strava's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Threads. */
 import {
   conformWith,
   type OAuth2Config,

@@ -1,3 +1,4 @@
+/** Sign in with TikTok. */
 import {
   conformWith,
   type OAuth2Config,

@@ -1,3 +1,4 @@
+/** Sign in with Todoist. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.todoist.com/api/v1/#tag/User Todoist's documentation} */

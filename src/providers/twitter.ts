@@ -1,3 +1,4 @@
+/** Sign in with X, once Twitter. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://docs.x.com/x-api/users/get-my-user X's documentation} */

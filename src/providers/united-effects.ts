@@ -1,3 +1,4 @@
+/** Sign in with United Effects. */
 import type {
   ClientFacts,
   OAuthUserConfig,

@@ -1,3 +1,4 @@
+/** Sign in with Vercel. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /** @see {@link https://vercel.com/docs/sign-in-with-vercel Vercel's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Vipps. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
 /**

@@ -1,3 +1,4 @@
+/** Sign in with Webex. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.webex.com/docs/api/v1/people/get-my-own-details Webex's documentation} */

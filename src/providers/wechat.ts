@@ -1,3 +1,4 @@
+/** Sign in with WeChat. */
 import { CallbackRouteError } from '../core/errors/index.js';
 import type { Profile } from '../core/models/index.js';
 import {

@@ -1,3 +1,4 @@
+/** Sign in with Wikimedia. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://www.mediawiki.org/wiki/Extension:OAuth#Using_OAuth Wikimedia's documentation} */

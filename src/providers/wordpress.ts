@@ -1,3 +1,4 @@
+/** Sign in with WordPress.com. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developer.wordpress.com/docs/api/1.1/get/me/ WordPress.com's documentation} */

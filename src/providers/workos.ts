@@ -1,3 +1,4 @@
+/** Sign in with WorkOS. */
 import {
   conformWith,
   joinNames,

@@ -1,3 +1,4 @@
+/** Sign in with Yandex. */
 import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://yandex.com/dev/id/doc/en/user-information Yandex's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Zoho. */
 import { joinNames, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://www.zoho.com/accounts/protocol/oauth/web-apps/authorization.html Zoho's documentation} */

@@ -1,3 +1,4 @@
+/** Sign in with Zoom. */
 import { joinNames, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://developers.zoom.us/docs/api/users/#tag/users/GET/users/{userId} Zoom's documentation} */

@@ -1,3 +1,4 @@
+/** Starts a session in a test, without a sign-in: as a cookie by `signedIn`, as a bearer token by `bearer`. */
 import { AdapterToken, type AdapterWith, requireAdapter } from '../core/adapters/index.js';
 import { AccessDenied } from '../core/errors/index.js';
 import { EventBus } from '../core/events/index.js';

@@ -1,3 +1,4 @@
+/** The values of columns as the database stores and returns them. */
 import { isStorableText } from '../../core/adapters/index.js';
 import type { Column } from '../../core/tables/index.js';
 import type { SqlDialect, StoredValue } from './dialect.js';

@@ -1,3 +1,4 @@
+/** The settings of the tables of features with Kysely. */
 import { InvalidOption } from '../../core/errors/index.js';
 import type { SqlDialect } from './dialect.js';
 

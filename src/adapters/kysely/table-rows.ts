@@ -1,3 +1,4 @@
+/** Rows as the database stores and returns them. */
 import type { Columns, RowOf, TableDefinition } from '../../core/tables/index.js';
 import type { ColumnValues } from './column-values.js';
 import type { StoredValue } from './dialect.js';

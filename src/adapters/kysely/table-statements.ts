@@ -1,3 +1,4 @@
+/** The statements that create the tables of features, in the SQL of each database. */
 import type { Column, TableDefinition } from '../../core/tables/index.js';
 import { quoteName, type SqlDialect } from './dialect.js';
 import { assertUserColumn, type FeatureTablesSettings } from './settings.js';

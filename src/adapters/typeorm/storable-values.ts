@@ -1,3 +1,4 @@
+/** Which values the columns of each database can hold: what they would refuse, or change, is found out before. */
 import { isStorableText } from '../../core/adapters/index.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,3 +1,4 @@
+/** The methods of the adapter, on tables that its scope opens for each call. */
 import type {
   AccountTokenChanges,
   Adapter,

@@ -1,3 +1,7 @@
+/**
+ * Stands for the factories of frameworks while a command reads an app's configuration: each returns its
+ * configuration, so that it is found in what the app's file exports.
+ */
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
 export { customFetch } from '../../core/providers/index.js';
 

@@ -1,3 +1,4 @@
+/** next-auth 4, as the app has it installed, behind web-standard requests. */
 import { serializeCookie, type SetCookie } from '../../core/http/index.js';
 import { isMembers, type Members, membersOf, providersOf } from './compared-app.js';
 import { toProvider } from './moved-provider.js';

@@ -1,3 +1,4 @@
+/** How the site makes and reads its session tokens: with the functions of the app, where it has some. */
 import { decode, decodeV4, encode } from '../../core/jwt/index.js';
 import { isMembers, type Members, membersOf, textOf } from './compared-app.js';
 

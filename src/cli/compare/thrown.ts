@@ -1,3 +1,4 @@
+/** What a library or a function of the app has thrown, as it may be shown. */
 import { asError } from '../../core/errors/index.js';
 import { listSecrets, maskSecrets } from '../thrown-text.js';
 

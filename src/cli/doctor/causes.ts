@@ -1,3 +1,4 @@
+/** The causes of errors. An error of an adapter or of a provider says little; its cause is what a driver said. */
 import { asError } from '../../core/errors/index.js';
 import type { Subject } from './finding.js';
 

@@ -1,3 +1,4 @@
+/** The public address, what a proxy makes of it, and the cookies that follow from it. */
 import {
   CookiePolicy,
   type Cookies,

@@ -1,3 +1,4 @@
+/** Whether the database answers, and has the tables with the columns that the adapter reads. */
 import { type Adapter, AdapterToken } from '../../core/adapters/index.js';
 import { AuthSettingsToken } from '../../core/config/index.js';
 import { MissingTable } from '../../core/errors/index.js';

@@ -1,3 +1,4 @@
+/** What identity providers publish: metadata and keys. */
 import { InvalidProvider } from '../../core/errors/index.js';
 import { parseUrl } from '../../core/kernel/index.js';
 import { OAuthClient } from '../../core/oauth/index.js';

@@ -1,3 +1,4 @@
+/** The keys of an identity provider, which verify its ID tokens. */
 import { type Fetch, isPlainObject, parseJson } from '../../core/kernel/index.js';
 import { limitFetch } from '../../core/oauth/index.js';
 import type { OAuthProvider } from '../../core/providers/index.js';

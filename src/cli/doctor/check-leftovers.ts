@@ -1,3 +1,4 @@
+/** What works in an app of Auth.js, and does something else here: each is right as a configuration. */
 import {
   type AuthConfig,
   AuthConfigToken,

@@ -1,3 +1,4 @@
+/** The identity providers of an app, and the addresses to register with them. */
 import { OriginSettingsToken } from '../../core/http/index.js';
 import { AuthSettingsToken } from '../../core/config/index.js';
 import {

@@ -1,3 +1,4 @@
+/** `fetch` for the doctor: with a deadline, and with a record of clocks and of hosts that do not answer. */
 import { isLoopback } from '../../core/oauth/index.js';
 import type { Fetch } from '../../core/kernel/index.js';
 import type { RecordedNetwork } from './finding.js';

@@ -1,3 +1,4 @@
+/** The running app, which is asked where it believes to be. */
 import { isPlainObject, parseJson, parseUrl } from '../../core/kernel/index.js';
 import { error, type Finding, ok, skipped, type Subject, warning } from './finding.js';
 import { explainFailure } from './network-failure.js';

@@ -1,4 +1,9 @@
 'use client';
+/**
+ * The functions of a page without a hook, `signIn` and the others. They use the client of the page's
+ * `SessionProvider`, which may be mounted after they are imported.
+ */
+'use client';
 import type { Session } from '../../core/models/index.js';
 import { AuthClient, type GetSessionParams as ClientParams } from '../auth-client.js';
 import type { PublicProviders } from '../auth-endpoints.js';

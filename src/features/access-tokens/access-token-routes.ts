@@ -1,3 +1,4 @@
+/** The routes of the feature: a token for a session, and what an API needs to verify it. */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,

@@ -1,3 +1,4 @@
+/** The feature `AccessTokens`: short-lived signed tokens for the app's other backends. */
 import { feature } from '../../core/features/index.js';
 import { OriginResolver } from '../../core/http/index.js';
 import { JwtService } from '../../core/jwt/index.js';

@@ -1,3 +1,4 @@
+/** Counts attempts, and refuses those beyond the limits. */
 import { TooManyAttempts } from '../../core/errors/index.js';
 import type { Logger, WarningCode } from '../../core/kernel/index.js';
 import type { Attempt, AttemptLimit } from '../../core/sign-in/index.js';

@@ -1,3 +1,4 @@
+/** Asks for the challenge after many attempts. */
 import { asError, ChallengeRequired } from '../../core/errors/index.js';
 import { type Fetch, type Logger, withDeadline } from '../../core/kernel/index.js';
 import type { Attempt } from '../../core/sign-in/index.js';

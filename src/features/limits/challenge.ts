@@ -1,3 +1,4 @@
+/** The interface of challenges: what a visitor must do after many attempts. */
 import type { Awaitable, Fetch } from '../../core/kernel/index.js';
 import type { ChallengeWidget } from '../../core/pages/index.js';
 

@@ -1,3 +1,4 @@
+/** Challenges of services. */
 import type { Fetch } from '../../core/kernel/index.js';
 import type { ChallengeWidget } from '../../core/pages/index.js';
 import type { Challenge, ChallengeAnswer } from './challenge.js';

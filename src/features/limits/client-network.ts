@@ -1,3 +1,4 @@
+/** The network of a client: what an attacker cannot change at will. */
 import type { AuthRequest } from '../../core/http/index.js';
 import { parseUrl } from '../../core/kernel/index.js';
 import type { LimitsOptions } from './limits-options.js';

@@ -1,3 +1,4 @@
+/** Counts in the store of the options, and in memory while that is away. */
 import { asError, InvalidOption } from '../../core/errors/index.js';
 import type { Logger } from '../../core/kernel/index.js';
 import type { CounterStore, Window } from './counters.js';

@@ -1,3 +1,4 @@
+/** `portcullis/features/limits`: limits on guesses and on mails. */
 export type { ChallengeWidget } from '../../core/pages/index.js';
 export type { Challenge, ChallengeAnswer, ChallengeFacts } from './challenge.js';
 export { type ChallengeKeys, FriendlyCaptcha, HCaptcha, Turnstile } from './challenges.js';

@@ -1,3 +1,4 @@
+/** The limits, as data: which attempts are counted, by what, and how many there may be. */
 import { normalizeEmailAddress } from '../../core/models/index.js';
 import type { Attempt } from '../../core/sign-in/index.js';
 import type { Window } from './counters.js';

@@ -1,3 +1,4 @@
+/** The feature `Limits`: limits on guesses and on mails. */
 import { feature } from '../../core/features/index.js';
 import { JwtService } from '../../core/jwt/index.js';
 import {

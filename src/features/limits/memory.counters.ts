@@ -1,3 +1,4 @@
+/** Counts in the memory of the process. */
 import { BoundedCache, type Clock } from '../../core/kernel/index.js';
 import type { CounterStore, Window } from './counters.js';
 

@@ -1,3 +1,4 @@
+/** Passwords that are known from breaches. */
 import { asError, InvalidOption } from '../../core/errors/index.js';
 import type { EventBus } from '../../core/events/index.js';
 import { DeadlineExceeded, type Logger, withDeadline } from '../../core/kernel/index.js';

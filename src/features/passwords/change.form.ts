@@ -1,3 +1,4 @@
+/** The form by which users change their password: all their sessions end, and the browser gets a new one. */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,

@@ -1,3 +1,4 @@
+/** The pages after a mail was requested, and the form that has the mail of a sign-up sent again. */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,

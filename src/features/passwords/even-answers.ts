@@ -1,3 +1,4 @@
+/** Answers whose time says nothing about the work. */
 import type { Random, Timers } from '../../core/kernel/index.js';
 /** The least time between two moments at which an answer may leave, in milliseconds. */
 const STEP_MS = 50;

@@ -1,3 +1,4 @@
+/** Changing a known password. */
 import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
 import type { Notices } from '../../core/email/index.js';
 import { RouteError } from '../../core/errors/index.js';

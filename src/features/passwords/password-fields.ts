@@ -1,3 +1,4 @@
+/** The fields of the routes. */
 import type { RouteField } from '../../core/features/index.js';
 import { MAX_FIELD_LENGTH } from './password-rules.js';
 

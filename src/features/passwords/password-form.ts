@@ -1,3 +1,4 @@
+/** What the forms of the feature have in common: paths, fields and messages of failures. */
 import { createFormPage, type FeaturePage, type FormField } from '../../core/pages/index.js';
 import type { FeatureRequest, FormView } from '../../core/features/index.js';
 import { type FeaturePath, getActionUrl, getFeatureUrl } from '../../core/http/index.js';

@@ -1,3 +1,4 @@
+/** Removes the password of a user together with other access. */
 import type { Adapter, AdapterWrapper } from '../../core/adapters/index.js';
 import { PASSWORDS } from './password-tables.js';
 

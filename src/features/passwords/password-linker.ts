@@ -1,3 +1,4 @@
+/** Creates the user of a sign-up whose address was verified. */
 import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
 import { findUserByAddress } from '../../core/email/index.js';
 import { Verification } from '../../core/errors/index.js';

@@ -1,3 +1,4 @@
+/** The mails of the feature. */
 import type { MailDefinition, Mailer } from '../../core/email/index.js';
 import { mail } from '../../core/features/index.js';
 import { key } from '../../core/kernel/index.js';

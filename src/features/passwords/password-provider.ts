@@ -1,3 +1,4 @@
+/** The sign-in with a password: a credentials provider with the id `password`. */
 import type { Adapter } from '../../core/adapters/index.js';
 import { findUserByAddress } from '../../core/email/index.js';
 import { CredentialsSignin } from '../../core/errors/index.js';

@@ -1,3 +1,4 @@
+/** Resetting a forgotten password. */
 import type { Adapter } from '../../core/adapters/index.js';
 import { findUserByAddress, type Notices } from '../../core/email/index.js';
 import { RouteError } from '../../core/errors/index.js';

@@ -1,3 +1,4 @@
+/** What a new password must be: NIST SP 800-63B-4 §3.1.1.2. */
 import { RouteError } from '../../core/errors/index.js';
 import type { BreachedPasswords } from './breached-passwords.js';
 import type { PasswordsOptions } from './passwords-options.js';

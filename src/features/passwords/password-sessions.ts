@@ -1,3 +1,4 @@
+/** The session of the browser that has changed a password. */
 import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
 import type { FeatureRequest } from '../../core/features/index.js';
 import type { SetCookie } from '../../core/http/index.js';

@@ -1,3 +1,4 @@
+/** Stores the passwords of users. */
 import type { Clock } from '../../core/kernel/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import { PASSWORDS, type StoredPassword } from './password-tables.js';

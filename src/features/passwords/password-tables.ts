@@ -1,3 +1,4 @@
+/** The tables of the feature. No password is in them that could be read, and no token that could be used. */
 import {
   date,
   integer,

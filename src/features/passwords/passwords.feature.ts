@@ -1,3 +1,4 @@
+/** The feature `Passwords`: signing up and in with a password, and resetting and changing it. */
 import { AdapterToken } from '../../core/adapters/index.js';
 import { Notices } from '../../core/email/index.js';
 import { EventBus } from '../../core/events/index.js';

@@ -1,3 +1,4 @@
+/** The main service of the feature. */
 import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
 import type { EventBus } from '../../core/events/index.js';
 import { normalizeEmailAddress } from '../../core/models/index.js';

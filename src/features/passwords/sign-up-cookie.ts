@@ -1,3 +1,4 @@
+/** Binds a sign-up to the browser in which the password was chosen. */
 import type { FeatureRequest } from '../../core/features/index.js';
 import {
   type CookieOption,

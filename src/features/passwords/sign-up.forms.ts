@@ -1,3 +1,4 @@
+/** The forms by which visitors sign up with a password: one sends a mail, and one is behind the link in it. */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,

@@ -1,3 +1,4 @@
+/** The provider ends sessions from its side (OpenID Connect Back-Channel Logout 1.0). */
 import { asError, InvalidLogoutToken } from '../../core/errors/index.js';
 import {
   type FeatureRequest,

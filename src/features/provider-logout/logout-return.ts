@@ -1,3 +1,4 @@
+/** The way back from a sign-out at a provider. */
 import {
   type FeatureRequest,
   type FeatureResponse,

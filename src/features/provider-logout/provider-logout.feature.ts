@@ -1,3 +1,4 @@
+/** The feature `ProviderLogout`: signing out at the provider, and by the provider. */
 import { PROVIDER_SERVICES } from '../../core/compose/index.js';
 import { feature, type FeatureFacts } from '../../core/features/index.js';
 import { JwtService } from '../../core/jwt/index.js';

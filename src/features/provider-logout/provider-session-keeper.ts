@@ -1,3 +1,4 @@
+/** Keeps which session at a provider belongs to which session here. */
 import type { SessionHook, SessionStart, VerifiedSession } from '../../core/sessions/index.js';
 import type { SessionIdentity } from '../../core/models/index.js';
 import { getSessionId } from '../sessions/index.js';

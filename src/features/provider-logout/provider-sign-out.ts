@@ -1,3 +1,4 @@
+/** Sends the browser to the provider after a sign-out (OpenID Connect RP-Initiated Logout 1.0). */
 import { type Logger, setSearchParams } from '../../core/kernel/index.js';
 import type { OAuthClient } from '../../core/oauth/index.js';
 import type { OAuthProvider, ProviderRegistry } from '../../core/providers/index.js';

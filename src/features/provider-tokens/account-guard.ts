@@ -1,3 +1,4 @@
+/** Seals the tokens of new accounts, and revokes those of accounts that are removed. */
 import type { Adapter, AdapterWrapper, StoredAccount } from '../../core/adapters/index.js';
 import { readAccountTokens } from './account-tokens.js';
 import type { TokenRevoker } from './token-revoker.js';

@@ -1,3 +1,4 @@
+/** The tokens in the rows of accounts. */
 import {
   type AccountTokenChanges,
   type Adapter,

@@ -1,3 +1,4 @@
+/** The tokens of an account at a provider, and what a refresh changes in them. */
 import type { StoredAccount } from '../../core/adapters/index.js';
 import type { Account, TokenSet } from '../../core/models/index.js';
 import { readIdToken } from '../../core/oauth/index.js';

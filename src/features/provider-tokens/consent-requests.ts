@@ -1,3 +1,4 @@
+/** Asks users for further scopes, when the app needs them: incremental consent. */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,

@@ -1,3 +1,4 @@
+/** Asks for a refresh token at providers that issue none by themselves. */
 import type { AuthorizationParams } from '../../core/oauth/index.js';
 import { parseUrl } from '../../core/kernel/index.js';
 import type { OAuthProvider } from '../../core/providers/index.js';

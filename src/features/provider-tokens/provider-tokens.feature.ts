@@ -1,3 +1,4 @@
+/** The feature `ProviderTokens`: access tokens of providers, kept and refreshed. */
 import { AdapterToken, findMissingMethods } from '../../core/adapters/index.js';
 import { PROVIDER_SERVICES } from '../../core/compose/index.js';
 import { AuthSettingsToken } from '../../core/config/index.js';

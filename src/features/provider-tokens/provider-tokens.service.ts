@@ -1,3 +1,4 @@
+/** The main service of the feature: access tokens that are valid when the app gets them. */
 import {
   InvalidOption,
   ProviderAccessLost,

@@ -1,3 +1,4 @@
+/** Decides which process refreshes a token: with most providers a refresh token works once. */
 import type { Clock } from '../../core/kernel/index.js';
 import { type SingleUse, singleUseTable } from '../../core/tables/index.js';
 import type { AccountTokens } from './account-tokens.js';

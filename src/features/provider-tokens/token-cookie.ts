@@ -1,3 +1,4 @@
+/** The tokens of apps without a database: in an encrypted cookie of their own, beside that of the session. */
 import { SessionTooLarge } from '../../core/errors/index.js';
 import {
   type CookieOption,

@@ -1,3 +1,4 @@
+/** Keeps the tokens of each sign-in: Auth.js stores those of the first one alone. */
 import { ProviderAccessLost, ProviderTokenMissing } from '../../core/errors/index.js';
 import type { Clock } from '../../core/kernel/index.js';
 import type { Cookies, SetCookie } from '../../core/http/index.js';

@@ -1,3 +1,4 @@
+/** Refreshes access tokens: once, however many requests and processes need one. */
 import { asError, CallbackRouteError, ProviderAccessLost } from '../../core/errors/index.js';
 import type { EventBus } from '../../core/events/index.js';
 import { BoundedCache, type Clock, type Logger, type Timers } from '../../core/kernel/index.js';

@@ -1,3 +1,4 @@
+/** Revokes tokens at the provider (RFC 7009). */
 import { asError } from '../../core/errors/index.js';
 import type { Logger } from '../../core/kernel/index.js';
 import type { OAuthClient } from '../../core/oauth/index.js';

@@ -1,3 +1,4 @@
+/** Encrypts the tokens in the rows of accounts, and reads sealed and plain ones. */
 import { asError } from '../../core/errors/index.js';
 import type { JwtService } from '../../core/jwt/index.js';
 import { key, type Logger } from '../../core/kernel/index.js';

@@ -1,3 +1,4 @@
+/** Where the tokens of accounts are kept: in the rows of accounts, or in a cookie. */
 import type { SetCookie } from '../../core/http/index.js';
 import type { AccountTokens } from './account-tokens.js';
 

@@ -1,3 +1,4 @@
+/** Chooses the tokens of an account, and has them refreshed when they expire. */
 import {
   asError,
   InvalidOption,

@@ -1,3 +1,4 @@
+/** The session of a request, by its id. */
 import type { SessionFinder, SessionRequest, VerifiedSession } from '../../core/sessions/index.js';
 import { getSessionId } from './session-id.js';
 

@@ -1,3 +1,4 @@
+/** The connection of a process to its feed, with time limits. */
 import { type Timers, withDeadline } from '../../core/kernel/index.js';
 import type { FeedListener, FeedSubscription, RevocationFeed } from './revocation-feed.js';
 

@@ -1,3 +1,10 @@
+/**
+ * Keeps the revocations in memory current: by polling the table, or by a feed with the table behind it.
+ *
+ * The table is the truth. A process reads it as it starts, after each break of the feed, and now and then
+ * besides, in case a message was never published. Rows are read again for a while after they were written,
+ * since they become visible in another order than they were written in, and the clocks of processes differ.
+ */
 import { asError } from '../../core/errors/index.js';
 import type { JwtSettings } from '../../core/jwt/index.js';
 import {

@@ -1,3 +1,4 @@
+/** Ends sessions: deletes the row of a stored one, and revokes the token of another. */
 import { type Adapter, isAdapterTimeout, requireAdapter } from '../../core/adapters/index.js';
 import { AdapterError } from '../../core/errors/index.js';
 import type { JwtService } from '../../core/jwt/index.js';

@@ -1,3 +1,4 @@
+/** The records of sessions: written when one starts and ends, and now and then while it is used. */
 import { asError } from '../../core/errors/index.js';
 import type { HeaderReader } from '../../core/http/index.js';
 import { BoundedCache, type Logger } from '../../core/kernel/index.js';

@@ -1,3 +1,4 @@
+/** The routes by which users see and end their own sessions. */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,

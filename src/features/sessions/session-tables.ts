@@ -1,3 +1,4 @@
+/** The tables of the feature: a record of each session, and the revocations that are still needed. */
 import { date, nullable, type RowOf, table, text, userId } from '../../core/tables/index.js';
 
 /** One row for each session: what its user sees of it. No token is in it that could be used. */

@@ -1,3 +1,4 @@
+/** Follows the sessions of the app: refuses those that are revoked, and keeps the records. */
 import { asError, SessionTokenError } from '../../core/errors/index.js';
 import type { Awaitable, Moment, Moments, Random } from '../../core/kernel/index.js';
 import type { JWT, SessionIdentity } from '../../core/models/index.js';

@@ -1,3 +1,4 @@
+/** The feature `Sessions`: sessions that can be listed, and ended on every process. */
 import { AdapterToken } from '../../core/adapters/index.js';
 import { EventBus } from '../../core/events/index.js';
 import { feature, type FeatureLifecycle } from '../../core/features/index.js';

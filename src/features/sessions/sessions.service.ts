@@ -1,3 +1,4 @@
+/** The main service of the feature: lists and revokes sessions. */
 import type { EventBus } from '../../core/events/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import type { SessionRequest } from '../../core/sessions/index.js';

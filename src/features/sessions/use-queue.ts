@@ -1,3 +1,4 @@
+/** Writes the uses of sessions in the background, a few at a time. */
 import { asError } from '../../core/errors/index.js';
 import type { Logger } from '../../core/kernel/index.js';
 import type { VerifiedSession } from '../../core/sessions/index.js';

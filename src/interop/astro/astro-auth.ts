@@ -1,3 +1,4 @@
+/** `AstroAuth`: authentication for an Astro app. */
 import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import type { AuthConfig } from '../../core/public-types.js';
 import type { RequestAuth } from '../../core/request/index.js';

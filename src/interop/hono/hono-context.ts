@@ -1,3 +1,4 @@
+/** Hono's context, as a structural type: no framework must be installed. */
 import { isPlainObject } from '../../core/kernel/index.js';
 
 /**

@@ -1,3 +1,4 @@
+/** Signing in, signing out and updating the session, in server actions and route handlers. */
 import type { ProviderToken, ProviderTokenOptions } from '../../core/features/index.js';
 import type { SignOutFields } from '../../core/handler/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/index.js';

@@ -1,3 +1,4 @@
+/** Signing in, signing out and updating the session, in the server functions of a SolidStart app. */
 import { MissingCSRF } from '../../core/errors/index.js';
 import { addQuery, getActionUrl } from '../../core/http/index.js';
 import type { ProviderToken, ProviderTokenOptions } from '../../core/features/index.js';

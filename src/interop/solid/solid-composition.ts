@@ -1,3 +1,4 @@
+/** The configuration of a SolidStart app, and the services composed from it. */
 import { isServiceResolver } from '../../core/compose/index.js';
 import { InvalidOption } from '../../core/errors/index.js';
 import { normalizeBasePath, RouteTable } from '../../core/http/index.js';

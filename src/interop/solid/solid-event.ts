@@ -1,3 +1,7 @@
+/**
+ * The request events of SolidStart, their addresses and their cookies. The types are structural: SolidStart
+ * 1 and 2 both match them, and neither must be installed.
+ */
 import {
   applySetCookies,
   parseCookieHeader,

@@ -1,3 +1,4 @@
+/** The event of SolidStart as a request whose cookies can be set. */
 import type { SetCookie } from '../../core/http/index.js';
 import type { RequestPort } from '../../core/request/index.js';
 import {

@@ -1,3 +1,4 @@
+/** The requests of a SolidStart app, and what each is authenticated by. */
 import { asError } from '../../core/errors/index.js';
 import type { ServiceResolver } from '../../core/index.js';
 import { memoizeByObject, resolveLogger } from '../../core/kernel/index.js';

@@ -1,3 +1,4 @@
+/** The decorators of hooks: `@AuthCallbacks()`, also an interface, and `@OnAuthEvent()`. */
 import { InvalidOption } from '../../core/errors/index.js';
 import { type AuthEventName, EVENT_NAMES, type MessageOf } from '../../core/events/index.js';
 import { findSimilarName } from '../../core/kernel/index.js';

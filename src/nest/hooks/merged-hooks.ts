@@ -1,3 +1,4 @@
+/** Merges the callbacks and events of the configuration with those of the app's providers. */
 import {
   type AuthCallbacks,
   defaultCallbacks,

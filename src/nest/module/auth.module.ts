@@ -1,3 +1,4 @@
+/** `AuthModule`, and the providers that it registers. */
 import { listAsyncServices, listRoutes } from '../../core/features/index.js';
 import 'reflect-metadata';
 import {

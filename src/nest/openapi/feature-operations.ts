@@ -1,3 +1,4 @@
+/** The routes of features as the paths of a document, made from the same rows as the router. */
 import {
   DEFAULT_MAX_LENGTH,
   type FeatureRoute,

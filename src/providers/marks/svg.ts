@@ -1,3 +1,4 @@
+/** Builds the marks of the providers, as SVG of 24 by 24, from the path of a drawing in one colour. */
 import type { ProviderMark } from '../../core/models/index.js';
 
 /** A mark with both variants. */

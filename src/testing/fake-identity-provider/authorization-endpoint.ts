@@ -1,3 +1,4 @@
+/** The authorization endpoint (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2). */
 import { parseUrl } from '../../core/kernel/index.js';
 import type { Grants, Person } from './grants.js';
 import type { ProviderLogout } from './provider-logout.js';

@@ -1,3 +1,4 @@
+/** `FakeIdentityProvider`: an OpenID provider for tests. */
 import {
   type Clock,
   platformRandom,

@@ -1,3 +1,4 @@
+/** The grants of a fake provider, their codes and tokens, and the persons they belong to. */
 import { type Clock, platformRandom, randomBase64url } from '../../core/kernel/index.js';
 
 const TOKEN_BYTES = 24;

@@ -1,3 +1,4 @@
+/** The sessions of persons at a fake provider, and how they end (OpenID Connect RP-Initiated and Back-Channel Logout). */
 import { type Clock, parseUrl, platformRandom, randomBase64url } from '../../core/kernel/index.js';
 import { readIdToken } from '../../core/oauth/index.js';
 import { OAuthError, type RegisteredClient, RequestParameters } from './client-request.js';

@@ -1,3 +1,4 @@
+/** A whole sign-in at an app: to the provider and back, with a small browser that keeps cookies. */
 import { DEFAULTS } from '../../core/config/index.js';
 import { normalizeBasePath } from '../../core/http/index.js';
 import { isPlainObject } from '../../core/kernel/index.js';

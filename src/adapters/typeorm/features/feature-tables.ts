@@ -1,3 +1,4 @@
+/** The tables of features in the database of the adapter. */
 import type {
   Columns,
   Condition,

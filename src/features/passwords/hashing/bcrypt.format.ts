@@ -1,3 +1,4 @@
+/** Bcrypt, also as Django writes it. With a pepper: that of Devise, which is appended to the password. */
 import { encodeHex, encodeUtf8 } from '../../../core/kernel/index.js';
 import type { HashFormat, PasswordComparison } from './hash-format.js';
 import { loadHashWasm } from '../../../core/hashing/index.js';

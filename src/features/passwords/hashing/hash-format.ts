@@ -1,3 +1,4 @@
+/** The interface of a format of stored hashes, and what several formats share. */
 import { decodeBase64url, encodeBase64url, timingSafeEqual } from '../../../core/kernel/index.js';
 
 /** A format of stored hashes. */

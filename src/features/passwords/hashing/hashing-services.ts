@@ -1,3 +1,4 @@
+/** The services that hash, from the options of the feature. */
 import {
   type Argon2Cost,
   HASH_QUEUE,

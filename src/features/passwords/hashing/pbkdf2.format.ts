@@ -1,3 +1,4 @@
+/** PBKDF2 (RFC 8018 §5.2), as Django and ASP.NET Core Identity write it. */
 import { encodeUtf8 } from '../../../core/kernel/index.js';
 import {
   areEqual,

@@ -1,3 +1,7 @@
+/**
+ * The fields of the components' forms. This file must not import `$app/paths` or `$app/forms`, which
+ * exist only where SvelteKit bundles a page: see `app-base.ts` and `show-failure.ts`.
+ */
 import type { AuthorizationParams, SignInOptions } from '../../../core/request/index.js';
 
 /**

@@ -1,3 +1,4 @@
+/** The services of the core that an API needs which accepts access tokens, and signs nobody in. */
 import {
   AccessTokenVerifier,
   AccessTokenVerifierToken,

@@ -1,3 +1,4 @@
+/** Conflicts between two AuthModules of one app. */
 import { type AuthSettings, AuthSettingsToken } from '../../../core/config/index.js';
 import { CookiePolicy, normalizeBasePath } from '../../../core/http/index.js';
 import type { HostModule } from '../../errors/startup.errors.js';

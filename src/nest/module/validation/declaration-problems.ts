@@ -1,3 +1,4 @@
+/** Checks the arguments of `forRoot` and `forRootAsync`. */
 import { findSimilarName } from '../../../core/kernel/index.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
 import { MODULE_EXTRAS } from '../module-extras.js';

@@ -1,3 +1,4 @@
+/** Completes and validates the configuration of a NestJS app at start-up. */
 import { listResourceServerProblems as describeProblems } from '../../../core/access-tokens/index.js';
 import { toFeatures } from '../../../core/features/index.js';
 import { findConfigurationErrors, getSecrets } from '../../../core/config/index.js';
