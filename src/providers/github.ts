@@ -1,13 +1,13 @@
 /** Sign in with GitHub. */
-import { CallbackRouteError } from '../core/errors/upstream.errors.js';
-import { isPlainObject, parseJson } from '../core/kernel/objects.js';
-import type { Profile } from '../core/models/user.js';
-import { parseAnswer } from '../core/http/answer-json.js';
+import { CallbackRouteError } from '../core/errors/index.js';
+import { isPlainObject, parseJson } from '../core/kernel/index.js';
+import type { Profile } from '../core/models/index.js';
+import { parseAnswer } from '../core/http/index.js';
 import type {
   OAuth2Config,
   OAuthUserConfig,
   UserInfoEndpointConfig,
-} from '../core/providers/oauth-config.js';
+} from '../core/providers/index.js';
 
 /** @see {@link https://docs.github.com/en/rest/users/emails GitHub's documentation} */
 export interface GitHubEmail {

@@ -1,7 +1,13 @@
 /** Sign in with Mailchimp. */
-import { type UserInfoContext, requestApi } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith, withTokenType, withoutExpiry } from '../core/providers/response-fixes.js';
+import {
+  conformWith,
+  type OAuth2Config,
+  type OAuthUserConfig,
+  requestApi,
+  type UserInfoContext,
+  withoutExpiry,
+  withTokenType,
+} from '../core/providers/index.js';
 
 /** @see {@link https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/ Mailchimp's documentation} */
 export interface MailchimpProfile {

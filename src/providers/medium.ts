@@ -1,6 +1,5 @@
 /** Sign in with Medium. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith } from '../core/providers/response-fixes.js';
+import { conformWith, type OAuth2Config, type OAuthUserConfig } from '../core/providers/index.js';
 
 /** @see {@link https://github.com/Medium/medium-api-docs#31-users Medium's documentation} */
 export interface MediumProfile {

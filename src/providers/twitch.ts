@@ -1,7 +1,11 @@
 /** Sign in with Twitch. */
-import type { OAuthUserConfig, OIDCConfig } from '../core/providers/oauth-config.js';
-import type { OpenProfile } from '../core/providers/provider.js';
-import { conformWith, withErrorStatus } from '../core/providers/response-fixes.js';
+import {
+  conformWith,
+  type OAuthUserConfig,
+  type OIDCConfig,
+  type OpenProfile,
+  withErrorStatus,
+} from '../core/providers/index.js';
 
 /** @see {@link https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/#getting-claims-information-from-an-access-token Twitch's documentation} */
 export interface TwitchProfile extends OpenProfile {

@@ -1,9 +1,16 @@
 /** Sign in with VK. */
-import { CallbackRouteError } from '../core/errors/upstream.errors.js';
-import type { Profile } from '../core/models/user.js';
-import { joinNames, requestApi, type UserInfoContext } from '../core/providers/userinfo-request.js';
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/oauth-config.js';
-import { conformWith, withTokenType, withoutExpiry } from '../core/providers/response-fixes.js';
+import { CallbackRouteError } from '../core/errors/index.js';
+import type { Profile } from '../core/models/index.js';
+import {
+  conformWith,
+  joinNames,
+  type OAuth2Config,
+  type OAuthUserConfig,
+  requestApi,
+  type UserInfoContext,
+  withoutExpiry,
+  withTokenType,
+} from '../core/providers/index.js';
 
 /** @see {@link https://dev.vk.com/en/method/users.get VK's documentation} */
 export interface VKProfile {

@@ -1,4 +1,5 @@
 /** Requests, answers, cookies and routes. */
+export { parseAnswer } from './answer-json.js';
 export type { AuthRequest } from './auth-request.js';
 export { type HttpResponse, NO_STORE, type RedirectResult } from './auth-response.js';
 export { fitsInCookies, readChunked, writeChunked } from './cookie-chunks.js';

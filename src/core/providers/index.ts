@@ -32,8 +32,8 @@ export { DEFAULT_WEBAUTHN_TIMEOUT } from './resolve-provider.js';
 export {
   conformWith,
   withErrorStatus,
+  withoutExpiry,
   withoutChallenge,
-  withScopeText,
   withTokenType,
 } from './response-fixes.js';
 export {
