@@ -1,9 +1,7 @@
 /** The account page, as data: sections with texts, rows, buttons and forms. */
 import type { FeaturePath } from '../http/routes.js';
 import type { MessageName } from '../localization/messages.js';
-import type { FeaturePage } from './feature-page.js';
 import type { FormField, PageText } from './form-page.js';
-import { FORM_SCRIPT } from './form-script.js';
 
 /**
  * A text of a section: what a user or a device is called, as it is, or a message. A moment is shown as the time that
@@ -104,15 +102,4 @@ export interface AccountPage {
   readonly now: number;
   /** The address of a route. */
   readonly toUrl: (path: FeaturePath) => string;
-}
-
-/** Makes the page. Every value is escaped. The renderer loads when the page is shown. */
-export function createAccountPage(page: AccountPage): FeaturePage {
-  return {
-    scripts: [FORM_SCRIPT],
-    render: async (frame) => {
-      const { renderAccountPage } = await import('./account.page.js');
-      return renderAccountPage(page, frame);
-    },
-  };
 }

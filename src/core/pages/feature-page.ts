@@ -1,5 +1,6 @@
 /** The pages of features, as data: a heading, a text, and mostly a form. */
 import type { Awaitable } from '../kernel/objects.js';
+import type { AccountPage } from './account-view.js';
 import type { FormPage } from './form-page.js';
 import { FORM_SCRIPT } from './form-script.js';
 import type { PageFrame } from './page-document.js';
@@ -24,6 +25,17 @@ export function createFormPage(page: FormPage): FeaturePage {
     render: async (frame) => {
       const { renderFormPage } = await import('./form-page.js');
       return renderFormPage(page, frame);
+    },
+  };
+}
+
+/** Makes the account page. Every value is escaped. The renderer loads when the page is shown. */
+export function createAccountPage(page: AccountPage): FeaturePage {
+  return {
+    scripts: [FORM_SCRIPT],
+    render: async (frame) => {
+      const { renderAccountPage } = await import('./account.page.js');
+      return renderAccountPage(page, frame);
     },
   };
 }

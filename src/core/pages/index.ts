@@ -1,16 +1,15 @@
 /** The pages of the library, and what they are made of. */
-export {
-  type AccountPage,
-  createAccountPage,
-  type SectionAction,
-  type SectionItem,
-  type SectionLink,
-  type SectionText,
-  type SectionView,
-  type ShownSection,
+export type {
+  AccountPage,
+  SectionAction,
+  SectionItem,
+  SectionLink,
+  SectionText,
+  SectionView,
+  ShownSection,
 } from './account-view.js';
 export type { ChallengeWidget } from './challenge-widget.js';
-export { createFormPage, type FeaturePage } from './feature-page.js';
+export { createAccountPage, createFormPage, type FeaturePage } from './feature-page.js';
 export type { FormField, FormPage, PageForm, PageLink, PageText } from './form-page.js';
 export { PageRenderer } from './page-renderer.js';
 export { getResendSeconds } from './resend-pause.js';
