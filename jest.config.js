@@ -84,6 +84,27 @@ const FOLDERS = [
   'tools',
 ].map((one) => `test/${one}`);
 
+/** Specs whose databases are on the servers of `TEST_DATABASES`, and dropped afterwards. */
+const ON_SERVERS = {
+  globalSetup: '<rootDir>/test/adapters/support/name-databases.mjs',
+  globalTeardown: '<rootDir>/test/adapters/support/drop-databases.mjs',
+};
+
+/**
+ * A project for specs of the TypeORM adapter on the version that is installed as `typeorm-<version>`.
+ *
+ * @param specs - Their names, as a regular expression: contracts, and what the versions may differ in.
+ */
+function onTypeOrm(version, specs) {
+  const name = `typeorm-${version}`;
+  return project(name, ['test/adapters/typeorm'], {
+    ...ON_SERVERS,
+    testRegex: `/${specs}\\.spec\\.ts$`,
+    globals: { TYPEORM: version },
+    moduleNameMapper: { ...base.moduleNameMapper, '^typeorm$': name },
+  });
+}
+
 // Jest takes time limits and reporters for a whole run only: the scripts of package.json name them.
 export default {
   // Every core: by default one is left idle, and of two that is half.
@@ -103,10 +124,14 @@ export default {
     project('stress', FOLDERS, { testMatch: [STRESS] }),
     project('providers', ['test/providers']),
     project('conformance', ['test/conformance']),
-    project('databases', ['test/adapters'], {
-      globalSetup: '<rootDir>/test/adapters/support/name-databases.mjs',
-      globalTeardown: '<rootDir>/test/adapters/support/drop-databases.mjs',
-    }),
+    project('databases', ['test/adapters'], ON_SERVERS),
+    // The same specs, on other versions of TypeORM that the adapter works with.
+    onTypeOrm(
+      '0.3',
+      '(typeorm.adapter|servers|features|transactions|upgrade|connection|nest|versions|' +
+        'broken-databases|existing-database|prepared-statements|entities|feature-entities)',
+    ),
+    onTypeOrm('0.3.20', '(features|transactions|connection|versions|feature-entities)'),
     project('next', ['test/interop/next', 'test/types'], {
       testMatch: WITH_NEXT.map((place) =>
         place.endsWith('/') ? `${place}**/*.spec.{ts,tsx}` : place,

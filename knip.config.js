@@ -36,6 +36,8 @@ export default {
     'oxlint-tsgolint',
   ],
   ignoreUnresolved: [
+    // Installed beside test/adapters.
+    /^typeorm-0\.3/,
     // What SvelteKit makes of the app.
     /^\$(app|env)\//,
     // A docblock names it from the root.

@@ -16,6 +16,8 @@ const SELECT = '--selectProjects';
 /** Where the packages are listed that projects need beside the root's. */
 const PACKAGES = {
   databases: 'test/adapters',
+  'typeorm-0.3': 'test/adapters',
+  'typeorm-0.3.20': 'test/adapters',
   next: 'test/interop/next',
   recipes: 'test/recipes',
   edge: 'test/edge',

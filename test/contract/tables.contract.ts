@@ -1,6 +1,7 @@
 /** What every store of the tables of features must do, on every database. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TableStore } from '../../src/core/tables/table-store.js';
+import { describeAbsentValues } from './absent-values.cases.js';
 import { ABSENT, CONTRACT_TABLES, type Gadget, GADGETS, type TablesFixture } from './gadgets.js';
 import { describeTransactions } from './table-transactions.cases.js';
 
@@ -247,6 +248,7 @@ export function describeTables(name: string, open: () => Promise<TablesFixture>)
       expect(missing?.remedy).not.toBe('');
     });
 
+    describeAbsentValues(() => fixture, gadget);
     describeTransactions(() => fixture, gadget);
   });
 }

@@ -24,7 +24,8 @@ export class Conditions {
       if (!column || stored === undefined) return undefined;
       return this.#equals(name, stored, this.values.isText(column));
     });
-    return joinAll(predicates);
+    // Else every row would meet a condition without values.
+    return predicates.length > 0 ? joinAll(predicates) : undefined;
   }
 
   /** The rows of a page. */
@@ -40,9 +41,8 @@ export class Conditions {
     },
   ): Predicate | undefined {
     return joinAll([
-      equals === undefined
-        ? (eb) => eb(by, 'is not', null)
-        : this.matching(table, { [by]: equals }),
+      (eb) => eb(by, 'is not', null),
+      ...(equals === undefined ? [] : [this.matching(table, { [by]: equals })]),
       ...(from === undefined ? [] : [this.#notBefore(table, by, from)]),
       ...(after === undefined ? [] : [this.#after(table, by, after)]),
     ]);

@@ -6,6 +6,7 @@ import type { Connection } from './connection.js';
 import type { AccountRow, AuthenticatorRow, SessionRow, VerificationTokenRow } from './entities.js';
 import type { AuthEntities, EntityDefinition } from './entity-set.js';
 import { EntityTable, StatementCache } from './entity-table.js';
+import { getDataSource } from './installed-typeorm.js';
 import { withQueryRunner } from './query-runner.js';
 import { DatabaseAccess } from './transaction.js';
 import { UserJoin } from './user-join.js';
@@ -80,7 +81,7 @@ class AuthTables {
     name: keyof AuthEntities,
     alsoRead: readonly string[] = [],
   ): EntityTable<Row> {
-    const { dataSource } = this.access.manager;
+    const dataSource = getDataSource(this.access.manager);
     // By the object itself: names of classes do not survive minification.
     const entity: EntityDefinition = this.#entities[name];
     assertKnown(name, this.#entities, dataSource);
@@ -90,7 +91,7 @@ class AuthTables {
 }
 
 async function hasTable(access: DatabaseAccess, entity: EntityDefinition): Promise<boolean> {
-  const { dataSource } = access.manager;
+  const dataSource = getDataSource(access.manager);
   if (!dataSource.hasMetadata(entity)) return false;
   const { tablePath } = dataSource.getMetadata(entity);
   return access.run((manager) => withQueryRunner(manager, (runner) => runner.hasTable(tablePath)));
@@ -101,7 +102,7 @@ async function hasColumn(
   entity: EntityDefinition,
   property: string,
 ): Promise<boolean> {
-  const { dataSource } = access.manager;
+  const dataSource = getDataSource(access.manager);
   if (!dataSource.hasMetadata(entity)) return false;
   const metadata = dataSource.getMetadata(entity);
   const column = metadata.findColumnWithPropertyName(property);

@@ -2,6 +2,7 @@
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import { loadOnce, parseUrl } from '../../core/kernel/index.js';
 import type { AuthEntitySet } from './entity-set.js';
+import { getDataSource } from './installed-typeorm.js';
 import { authMigrations, type Migrations } from './migrations/index.js';
 import { ConnectionClosed } from './typeorm-adapter.errors.js';
 
@@ -62,7 +63,7 @@ export class OwnedConnection extends LazyConnection {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    await this.opened?.dataSource.destroy();
+    if (this.opened) await getDataSource(this.opened).destroy();
   }
 
   protected async connect(): Promise<EntityManager> {
@@ -95,7 +96,7 @@ export class BorrowedConnection extends LazyConnection {
   async close(): Promise<void> {}
 
   protected async connect(): Promise<EntityManager> {
-    const { dataSource } = this.#manager;
+    const dataSource = getDataSource(this.#manager);
     if (!dataSource.isInitialized) await dataSource.initialize();
     return this.#manager;
   }

@@ -1,13 +1,6 @@
 /** Schemas as classes, for users that are a class with TypeORM's decorators. */
-import {
-  Column,
-  Entity,
-  type EntitySchema,
-  ForeignKey,
-  Index,
-  JoinColumn,
-  ManyToOne,
-} from 'typeorm';
+import { Column, Entity, type EntitySchema, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { decorateReference } from './features/user-references.js';
 
 /** A class with TypeORM's decorators. */
 export type EntityClass = abstract new (...args: never[]) => object;
@@ -35,7 +28,7 @@ export function createReferringClass(
 ): EntityClass {
   const Row = createClass(schema);
   for (const property of references) {
-    ForeignKey(() => owner, { onDelete: 'CASCADE' })(Row.prototype, property);
+    decorateReference(Row.prototype, property, () => owner);
   }
   return Row;
 }

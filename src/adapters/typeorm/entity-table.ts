@@ -8,10 +8,10 @@ import type {
   ObjectLiteral,
   QueryDeepPartialEntity,
   SelectQueryBuilder,
-  UpdateQueryBuilder,
 } from 'typeorm';
-import { GeneratedText, isMySqlType, toBytes, toReadableDate } from './columns.js';
-import { isTextType } from './migrations/table-parts.js';
+import { GeneratedText, toReadableDate } from './columns.js';
+import { type Condition, ConditionWriter, readCondition, toSql } from './conditions.js';
+import { getDataSource } from './installed-typeorm.js';
 import type { RawRow } from './prepared-statements.js';
 import { hasRoomFor, isStorableKey } from './storable-values.js';
 import type { DatabaseAccess } from './transaction.js';
@@ -26,6 +26,7 @@ type QueryBuilder = ReturnType<EntityManager['createQueryBuilder']>;
 /** The rows of one entity. Every condition is an equality, compared byte by byte. */
 export class EntityTable<Row extends ObjectLiteral> {
   readonly #read: readonly ReadColumn[];
+  readonly #conditions: ConditionWriter;
 
   /** @param alsoRead - Properties to read although their columns have `select: false`. */
   constructor(
@@ -34,6 +35,7 @@ export class EntityTable<Row extends ObjectLiteral> {
     readonly statements: StatementCache,
     alsoRead: readonly string[] = [],
   ) {
+    this.#conditions = new ConditionWriter(metadata, this.#driver);
     this.#read = metadata.columns
       .filter(
         ({ isSelect, isVirtual, propertyName }) =>
@@ -44,8 +46,13 @@ export class EntityTable<Row extends ObjectLiteral> {
 
   /** The rows in which each of these columns has this value. */
   async find(where: Partial<Row>): Promise<Row[]> {
-    if (!this.canHold(where)) return [];
-    const raw = await this.access.query(this.#statement(Object.keys(where)), Object.values(where));
+    const condition = this.readCondition(where);
+    if (!condition) return [];
+    const statement = this.#statement(condition.map(([property]) => property));
+    const raw = await this.access.query(
+      statement,
+      condition.map(([, value]) => value),
+    );
     return raw.map((row) => this.read(row, 'row')).filter((row) => matches(row, where));
   }
 
@@ -65,10 +72,11 @@ export class EntityTable<Row extends ObjectLiteral> {
    */
   async update(where: Partial<Row>, values: object): Promise<number> {
     const changes = this.#storable(values);
-    if (!this.canHold(where) || Object.keys(changes).length === 0) return 0;
+    const condition = this.readCondition(where);
+    if (!condition || Object.keys(changes).length === 0) return 0;
     const { affected } = await this.#run((query) => {
-      const update = query.update(this.metadata.target).set(changes).where(where);
-      this.#compareBytes(update, where);
+      const update = query.update(this.metadata.target).set(changes);
+      this.#conditions.add(update, condition);
       return update.execute();
     });
     return affected ?? 0;
@@ -76,16 +84,19 @@ export class EntityTable<Row extends ObjectLiteral> {
 
   /** @returns How many rows this call, and no other, has deleted. */
   async delete(where: Partial<Row>): Promise<number> {
-    if (!this.canHold(where)) return 0;
-    const { affected } = await this.#run((query) =>
-      query.delete().from(this.metadata.target).where(where).execute(),
-    );
+    const condition = this.readCondition(where);
+    if (!condition) return 0;
+    const { affected } = await this.#run((query) => {
+      const deletion = query.delete().from(this.metadata.target);
+      this.#conditions.add(deletion, condition);
+      return deletion.execute();
+    });
     return affected ?? 0;
   }
 
-  /** Whether any row can match the condition: values that a driver must not get are refused here. */
-  canHold(where: Partial<Row>): boolean {
-    return Object.entries(where).every(([property, value]) => {
+  /** Reads a condition. The keys of this table have a value each: one that is `null` is met by no row. */
+  readCondition(where: Partial<Row>): Condition | undefined {
+    return readCondition(where, (property, value) => {
       // mysql2 writes an object as `key` = value, which turns the condition into a true one.
       if (typeof value !== 'string' && typeof value !== 'number') return false;
       const column = this.metadata.findColumnWithPropertyName(property);
@@ -123,22 +134,7 @@ export class EntityTable<Row extends ObjectLiteral> {
 
   /** A value as the driver wants it for the column of this property. */
   write(property: keyof Row & string, value: unknown): unknown {
-    const column = this.metadata.findColumnWithPropertyName(property);
-    return column && this.#driver.preparePersistentValue(value, column);
-  }
-
-  /** An update has no rows that could be compared afterwards, so MySQL and MariaDB compare the bytes. */
-  #compareBytes(query: UpdateQueryBuilder<ObjectLiteral>, where: Partial<Row>): void {
-    if (!isMySqlType(this.#driver.options.type)) return;
-    for (const [property, value] of Object.entries(where)) {
-      const column = this.metadata.findColumnWithPropertyName(property);
-      if (!column || !isTextType(this.#driver.normalizeType(column))) continue;
-      const parameter = `exact_${property}`;
-      query.andWhere(
-        `${toBytes(this.#driver.escape(column.databaseName))} = ${toBytes(`:${parameter}`)}`,
-        { [parameter]: this.write(property, value) },
-      );
-    }
+    return this.#conditions.write(property, value);
   }
 
   #statement(properties: readonly string[]): string {
@@ -163,23 +159,12 @@ export class EntityTable<Row extends ObjectLiteral> {
   }
 
   get #driver() {
-    return this.access.manager.dataSource.driver;
+    return getDataSource(this.access.manager).driver;
   }
 
   #run<Result>(execute: (query: QueryBuilder) => Promise<Result>): Promise<Result> {
     return this.access.run((manager) => execute(manager.createQueryBuilder()));
   }
-}
-
-/** The text of a query whose conditions compare these properties of `row`, in this order. */
-export function toSql(
-  query: SelectQueryBuilder<ObjectLiteral>,
-  properties: readonly string[],
-): string {
-  for (const property of properties) {
-    query.andWhere(`row.${property} = :${property}`, { [property]: '' });
-  }
-  return query.getQueryAndParameters()[0];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Prepared statements of PostgreSQL, which TypeORM itself does not use. */
 import { hash } from 'node:crypto';
 import { type EntityManager, QueryFailedError } from 'typeorm';
+import { getDataSource } from './installed-typeorm.js';
 import { withQueryRunner } from './query-runner.js';
 
 /** A row as the driver returns it. */
@@ -43,7 +44,7 @@ export class PreparedStatements {
       return await queryPrepared(manager, this.#getName(text), text, values);
     } catch (thrown) {
       if (!isRefusal(thrown)) throw thrown;
-      if (!this.#isRefused) manager.dataSource.logger.log('warn', REFUSED);
+      if (!this.#isRefused) getDataSource(manager).logger.log('warn', REFUSED);
       this.#isRefused = true;
       return manager.query<RawRow[]>(text, values);
     }
@@ -66,7 +67,7 @@ function queryPrepared(
   return withQueryRunner(manager, async (runner): Promise<RawRow[]> => {
     const client: unknown = await runner.connect();
     if (!isPreparingClient(client)) return runner.manager.query<RawRow[]>(text, values);
-    const { logger } = manager.dataSource;
+    const { logger } = getDataSource(manager);
     logger.logQuery(text, values, runner);
     try {
       const { rows } = await client.query({ name, text, values });

@@ -1,9 +1,11 @@
 /** Access to the database: statements and transactions, on a pool of connections or in turns on the only one. */
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { DeadlineExceeded, withDeadline } from '../../core/kernel/index.js';
-import { repeatIfUndone, SerialQueue, TransactionQueue } from '../../core/tables/index.js';
+import { DeadlineExceeded, withDeadline } from '../../core/kernel/deadline.js';
+import { repeatIfUndone } from '../../core/tables/database-errors.js';
+import { SerialQueue, TransactionQueue } from '../../core/tables/transaction-queue.js';
+import { getDataSource } from './installed-typeorm.js';
 import { PreparedStatements, type RawRow } from './prepared-statements.js';
-import { cutConnection, getOnlyQueryRunner, withQueryRunner } from './query-runner.js';
+import { cutConnection, getOnlyQueryRunner, rollBack, withQueryRunner } from './query-runner.js';
 import { withSafeErrors } from './typeorm-adapter.errors.js';
 
 /** One queue for each connection: two adapters may share it. */
@@ -30,7 +32,7 @@ export class DatabaseAccess {
    */
   static create(manager: EntityManager, preparedStatements: boolean): DatabaseAccess {
     const only = getOnlyQueryRunner(manager);
-    const canPrepare = preparedStatements && manager.dataSource.options.type === 'postgres';
+    const canPrepare = preparedStatements && getDataSource(manager).options.type === 'postgres';
     const prepared = canPrepare ? new PreparedStatements() : undefined;
     return new DatabaseAccess(manager, only && getQueue(only), prepared);
   }
@@ -153,7 +155,7 @@ async function undo(
   begun: Promise<void>,
   statements: SerialQueue,
 ): Promise<void> {
-  const undone = Promise.all([begun, statements.close()]).then(() => runner.rollbackTransaction());
+  const undone = Promise.all([begun, statements.close()]).then(() => rollBack(runner));
   try {
     await withDeadline(undone, UNDO_LIMIT_MS, 'The rollback');
   } catch {

@@ -92,8 +92,8 @@ export class UnsupportedTypeOrm extends Error {
 
   constructor() {
     super(
-      'This adapter needs typeorm 1.0.0 or later, and finds 0.3: npm install typeorm@latest. ' +
-        'With 0.3, use the adapter of @auth/typeorm-adapter.',
+      'This adapter needs typeorm 0.3.20 or later, and finds an older one: ' +
+        'npm install typeorm@latest, or typeorm@0.3 to stay with 0.3.',
     );
   }
 }
@@ -123,13 +123,22 @@ export async function withSafeErrors<Result>(statement: Promise<Result>): Promis
   }
 }
 
-/** Converts TypeORM's error of a refused statement to a {@link DatabaseError}; returns other errors unchanged. */
+/** Converts the error of a refused statement to a {@link DatabaseError}; returns other errors unchanged. */
 function toSafeError(thrown: unknown): unknown {
-  if (!(thrown instanceof Error) || !('driverError' in thrown)) return thrown;
-  const { driverError } = thrown;
+  const driverError = getDriverError(thrown);
+  if (driverError === undefined) return thrown;
   const { code, message } = (driverError ?? {}) as { code?: unknown; message?: unknown };
   const text = typeof message === 'string' ? message : '';
   return new DatabaseError(typeof code === 'string' ? code : 'no code', describeDifference(text));
+}
+
+/** The driver's error; `undefined` if it was not the database that refused. */
+function getDriverError(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return undefined;
+  if ('driverError' in thrown) return thrown.driverError ?? null;
+  // TypeORM 0.3 throws as it is what SQLite says of a statement that it cannot prepare.
+  const isOfSqlite = 'code' in thrown && String(thrown.code).startsWith('SQLITE_');
+  return isOfSqlite ? thrown : undefined;
 }
 
 function describeDifference(message: string): string | undefined {

@@ -1,5 +1,4 @@
 /** `TypeORMAdapter`: the adapter for the databases that TypeORM supports. */
-import * as typeorm from 'typeorm';
 import type { DataSource, DataSourceOptions, EntityManager } from 'typeorm';
 import { getBorrowedEntities, type EntityChoices, createOwnedEntities } from './entity-set.js';
 import { assertEntities, DatabaseScope, type DatabaseScopeSettings } from './auth-tables.js';
@@ -9,9 +8,9 @@ import {
   parseConnectionString,
   OwnedConnection,
 } from './connection.js';
+import { assertSupportedTypeOrm, getDataSource } from './installed-typeorm.js';
 import { featureMigrations } from './migrations/feature-migrations.js';
 import { TableAdapter } from './table.adapter.js';
-import { UnsupportedTypeOrm } from './typeorm-adapter.errors.js';
 
 /**
  * The database: a `DataSource` of the app or an `EntityManager` of it, or the options or connection string for a
@@ -64,7 +63,7 @@ export class TypeOrmAdapter extends TableAdapter {
 
   /**
    * @throws {TypeError} if the adapter does not support the connection string.
-   * @throws {UnsupportedTypeOrm} if TypeORM, or the one that made the source, is older than 1.0.
+   * @throws {UnsupportedTypeOrm} if TypeORM is older than 0.3.20.
    */
   constructor(source: TypeOrmSource, settings: TypeOrmAdapterSettings = {}) {
     const {
@@ -88,7 +87,7 @@ export class TypeOrmAdapter extends TableAdapter {
  * @param source - The app's `DataSource` or `EntityManager`, or the options or connection string for a
  *   connection of the adapter's own.
  * @throws {TypeError} if the app's `DataSource` is open, and was made without the entities.
- * @throws {UnsupportedTypeOrm} if TypeORM, or the one that made the source, is older than 1.0.
+ * @throws {UnsupportedTypeOrm} if TypeORM is older than 0.3.20.
  * @example
  * ```ts
  * import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
@@ -116,11 +115,12 @@ function openDatabase(
   migrate: boolean,
   choices: EntityChoices,
 ): Pick<DatabaseScopeSettings, 'connection' | 'entities'> {
-  assertVersion(source);
+  assertSupportedTypeOrm();
   if (belongsToApp(source)) {
     const manager = 'manager' in source ? source.manager : source;
-    const entities = getBorrowedEntities(manager.dataSource, choices);
-    assertEntities(entities, manager.dataSource);
+    const dataSource = getDataSource(manager);
+    const entities = getBorrowedEntities(dataSource, choices);
+    assertEntities(entities, dataSource);
     return { entities, connection: new BorrowedConnection(manager) };
   }
   const options = typeof source === 'string' ? parseConnectionString(source) : source;
@@ -129,15 +129,9 @@ function openDatabase(
   return { entities, connection: new OwnedConnection({ options, entities, migrations, migrate }) };
 }
 
-function assertVersion(source: TypeOrmSource): void {
-  const manager = typeof source === 'object' && 'manager' in source ? source.manager : source;
-  // Version 1.0 renamed `connection` of an EntityManager to `dataSource`, and removed `getConnectionManager`.
-  const isOld =
-    typeof manager === 'object' && 'connection' in manager && !('dataSource' in manager);
-  if (isOld || 'getConnectionManager' in typeorm) throw new UnsupportedTypeOrm();
-}
-
 // Not instanceof: an app may have a second copy of TypeORM in its tree.
 function belongsToApp(source: TypeOrmSource): source is DataSource | EntityManager {
-  return typeof source === 'object' && ('isInitialized' in source || 'dataSource' in source);
+  return (
+    typeof source === 'object' && ('isInitialized' in source || 'createQueryBuilder' in source)
+  );
 }

@@ -1,7 +1,8 @@
 /** Reads rows together with their user, in one statement. */
 import type { ObjectLiteral } from 'typeorm';
-import type { AdapterUser } from '../../core/adapters/index.js';
-import { type EntityTable, matches, toSql } from './entity-table.js';
+import type { AdapterUser } from '../../core/adapters/adapter.js';
+import { toSql } from './conditions.js';
+import { type EntityTable, matches } from './entity-table.js';
 
 /** Finds sessions or accounts by a unique key, each with its user. */
 export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
@@ -23,7 +24,7 @@ export class UserJoin<Row extends ObjectLiteral & { userId: string }> {
   }
 
   async find(where: Partial<Row>): Promise<{ row: Row; user: AdapterUser }[]> {
-    if (!this.#rows.canHold(where)) return [];
+    if (!this.#rows.readCondition(where)) return [];
     const { statements, access } = this.#rows;
     const statement = statements.get(this.#name, () => this.#build());
     const values = this.#key.map((property) => where[property]);

@@ -150,7 +150,8 @@ export class MemoryAdapter implements Adapter {
     changes: AccountTokenChanges,
   ): Promise<boolean> => {
     const row = this.#tables.accounts.get(getAccountKey(account));
-    if (!row || (refresh_token ?? row.refresh_token) !== row.refresh_token) return false;
+    const isExpected = refresh_token === undefined || refresh_token === row?.refresh_token;
+    if (!row || !isExpected) return false;
     this.#tables.accounts.set(getAccountKey(account), replaceTokens(row, changes));
     return true;
   };
@@ -240,7 +241,9 @@ export class MemoryAdapter implements Adapter {
     return copyRow(row);
   }
 
-  #findUserByEmail(email: string): AdapterUser | undefined {
+  #findUserByEmail(email: string | null | undefined): AdapterUser | undefined {
+    // It finds no user who has none either.
+    if (email === null || email === undefined) return undefined;
     for (const [, user] of this.#tables.users) if (user.email === email) return user;
     return undefined;
   }

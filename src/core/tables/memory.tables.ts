@@ -60,8 +60,9 @@ export class MemoryTables implements TableStore {
   ): Promise<RowOf<C>[]> {
     const columns = [by, table.key];
     return listRows(this.#rows.open(table))
+      .filter((row) => (row[by] ?? null) !== null)
       .filter((row) => equals === undefined || isEqual(row[by], equals))
-      .filter((row) => from === undefined || compare(row[by], from) >= 0)
+      .filter((row) => isFrom(row[by], from))
       .filter((row) => after === undefined || compareRows(row, after, columns) > 0)
       .sort((one, other) => compareRows(one, other, columns))
       .slice(0, limit)
@@ -139,12 +140,15 @@ export class MemoryTables implements TableStore {
   }
 
   #select(table: TableDefinition, where: object): Row[] {
+    const condition = Object.entries<unknown>({ ...where });
+    // No row meets a condition without values, or with one that is not given.
+    if (condition.length === 0 || condition.some(([, value]) => value === undefined)) return [];
     const key: unknown = Reflect.get(where, table.key);
     const rows = this.#rows.open(table);
     const one = rows.get(toPrimitive(key));
     const candidates = key === undefined ? listRows(rows) : one ? [one] : [];
     return candidates.filter((row) =>
-      Object.entries(where).every(([column, value]) => isEqual(row[column], value)),
+      condition.every(([column, value]) => isEqual(row[column], value)),
     );
   }
 }
@@ -167,6 +171,10 @@ function copy(row: object): Row {
     value instanceof Date ? new Date(value) : value,
   ]);
   return Object.fromEntries(entries) as Row;
+}
+
+function isFrom(value: unknown, from: unknown): boolean {
+  return from === undefined || (from !== null && compare(value, from) >= 0);
 }
 
 function compareRows(one: object, other: object, columns: readonly string[]): number {

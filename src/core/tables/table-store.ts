@@ -2,7 +2,10 @@
 import { key } from '../kernel/container.js';
 import type { Columns, RowOf, TableDefinition } from './table.js';
 
-/** Values that columns must have. `null` matches a column that is `null`. */
+/**
+ * Values that columns must have. `null` matches a column that is `null`. A condition with `undefined`, or without values,
+ * matches no row.
+ */
 export type Condition<C extends Columns> = Readonly<Partial<RowOf<C>>>;
 
 /** Which rows to list, in the order of the column and then of the key. */

@@ -23,7 +23,7 @@ describe.each(eachKind)('on %s', (_, kind) => {
       store = KyselyTables(database.db, { users });
     });
     afterAll(() => database.close());
-    beforeEach(() => store.delete(GADGETS, {}));
+    beforeEach(() => sql`DELETE FROM gadgets`.execute(database.db));
 
     const gadget = (id: string, changes: object = {}) => ({
       ...{ id, userId, serial: null, note: null, uses: 0, seenAt: AT, expires: null },

@@ -92,7 +92,7 @@ describe.each(layouts)('with %s', (layout, choices) => {
           .getRepository(SessionEntity)
           .createQueryBuilder('session')
           .select('session.expires')
-          .where({ expires: LessThan(new Date(1_700_000_000_000)) });
+          .setFindOptions({ where: { expires: LessThan(new Date(1_700_000_000_000)) } });
         expect(await plan(dataSource, query.getQueryAndParameters())).toMatch(/IDX_|Index/);
       });
     });

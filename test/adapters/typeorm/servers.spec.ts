@@ -14,6 +14,7 @@ import {
 } from '../../../src/adapters/typeorm/index.js';
 import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';
 import { createOwnDatabase } from '../support/own-database.js';
+import { absentKeysContract } from '../../contract/absent-keys.contract.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
 
 const named = (process.env['TEST_DATABASES'] ?? '').split(',').filter(Boolean);
@@ -56,6 +57,13 @@ for (const server of servers) {
       }
       const adapter = TypeORMAdapter(dataSource, { preparedStatements: false });
       return { adapter, close: async () => undefined };
+    });
+
+    absentKeysContract(`TypeORM (${protocol})`, async () => {
+      for (const entity of entities.toReversed()) {
+        await dataSource.createQueryBuilder().delete().from(entity).execute();
+      }
+      return { adapter: TypeORMAdapter(dataSource), close: async () => undefined };
     });
 
     it('has, after the migration, exactly what the entities describe', async () => {

@@ -9,7 +9,12 @@ import type { DataSourceOptions, Logger } from 'typeorm';
 export function sqlite(
   database = ':memory:',
 ): Extract<DataSourceOptions, { type: 'better-sqlite3' }> {
-  return { type: 'better-sqlite3', driver: Database, database };
+  return { type: 'better-sqlite3', driver: openDatabase, database };
+}
+
+/** TypeORM calls it with `new` since 0.3.26. */
+function openDatabase(...options: ConstructorParameters<typeof Database>): Database.Database {
+  return new Database(...options);
 }
 
 /** The path of a database that does not exist yet, and a way to be rid of it. */

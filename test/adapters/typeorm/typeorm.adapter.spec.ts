@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RowNotFound, TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
+import { absentKeysContract } from '../../contract/absent-keys.contract.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
 import { databaseFile, quietLogger, sqlite } from './sqlite.js';
 
@@ -12,6 +13,11 @@ adapterContract('TypeORM on a SQLite file', async () => {
   const file = await databaseFile();
   const adapter = TypeORMAdapter(sqlite(file.path));
   return { adapter, close: () => adapter.close().then(file.remove) };
+});
+
+absentKeysContract('TypeORM on SQLite in memory', async () => {
+  const adapter = TypeORMAdapter(sqlite());
+  return { adapter, close: adapter.close };
 });
 
 const ada = { id: '', name: 'Ada', email: 'ada@example.com', emailVerified: null, image: null };

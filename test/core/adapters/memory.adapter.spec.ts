@@ -2,9 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter, MemoryAdapterError } from '../../../src/core/adapters/memory.adapter.js';
 import type { AdapterUser } from '../../../src/core/models/user.js';
+import { absentKeysContract } from '../../contract/absent-keys.contract.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
 
 adapterContract('MemoryAdapter', async () => ({
+  adapter: new MemoryAdapter(),
+  close: async () => undefined,
+}));
+
+absentKeysContract('MemoryAdapter', async () => ({
   adapter: new MemoryAdapter(),
   close: async () => undefined,
 }));

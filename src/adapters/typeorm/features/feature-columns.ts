@@ -5,6 +5,7 @@ import type { Column } from '../../../core/tables/index.js';
 import { bigintNumber, type DatabaseType, EXACT_TEXT, isMySqlType } from '../columns.js';
 import { isStorableKey } from '../storable-values.js';
 import type { TableLayout } from '../table-layout.js';
+import { createForeignKey } from './user-references.js';
 
 /** Creates a column for an entity. */
 export function createFeatureColumn(
@@ -22,8 +23,7 @@ export function createFeatureColumn(
       return { type: 'bigint', nullable, transformer: bigintNumber };
     case 'user': {
       const { ids, users } = layout;
-      const foreignKey = users && { target: users, onDelete: 'CASCADE' as const };
-      return { ...ids.reference, nullable, ...(foreignKey && { foreignKey }) };
+      return { ...ids.reference, nullable, ...(users && createForeignKey(users)) };
     }
   }
 }

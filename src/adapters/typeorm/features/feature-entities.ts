@@ -9,6 +9,7 @@ import type { DatabaseType } from '../columns.js';
 import { createReferringClass, type EntityClass } from '../entity-class.js';
 import type { TableLayout } from '../table-layout.js';
 import { createFeatureColumn } from './feature-columns.js';
+import { createUserRelations } from './user-references.js';
 
 /** The surroundings of the tables. */
 interface Surroundings {
@@ -55,7 +56,8 @@ function createFeatureEntity(
 ): EntitySchema {
   const { name, columns, key, unique, index, expires } = table;
   // A database looks for the rows of a user whom it deletes, and the housekeeping for what has expired.
-  const indexed = new Set([...index, ...listUserColumns(table), ...(expires ? [expires] : [])]);
+  const references = listUserColumns(table);
+  const indexed = new Set([...index, ...references, ...(expires ? [expires] : [])]);
   return new EntitySchema({
     name: nameEntity(table),
     tableName: name,
@@ -71,6 +73,7 @@ function createFeatureEntity(
         .filter((column) => column !== key && !unique.includes(column))
         .map((column) => ({ columns: [column] })),
     ],
+    relations: layout.users ? createUserRelations(layout.users, references) : {},
   });
 }
 

@@ -1,20 +1,15 @@
 /** One table of a feature on one connection: its statements, which compare text byte by byte on every database. */
-import type {
-  EntityManager,
-  EntityMetadata,
-  ObjectLiteral,
-  SelectQueryBuilder,
-  WhereExpressionBuilder,
-} from 'typeorm';
-import { type Column, isDuplicateKey, type TableDefinition } from '../../../core/tables/index.js';
-import { isMySqlType, toBytes } from '../columns.js';
-import { isTextType } from '../migrations/table-parts.js';
+import type { EntityManager, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { Column, TableDefinition } from '../../../core/tables/table.js';
+import { isDuplicateKey } from '../../../core/tables/database-errors.js';
+import { isMySqlType } from '../columns.js';
+import { type Condition, ConditionWriter, readCondition } from '../conditions.js';
+import { getDataSource } from '../installed-typeorm.js';
 import { withQueryRunner } from '../query-runner.js';
 import type { DatabaseAccess } from '../transaction.js';
 import { canHold } from './feature-columns.js';
 
 type Row = Record<string, unknown>;
-type Comparison = '=' | '>' | '>=';
 
 /** The name of the table in queries. */
 const ALIAS = 'row';
@@ -30,11 +25,15 @@ interface Page {
 
 /** The rows of one table. */
 export class FeatureTable {
+  readonly #conditions: ConditionWriter;
+
   constructor(
     readonly access: DatabaseAccess,
     readonly metadata: EntityMetadata,
     private readonly definition: TableDefinition,
-  ) {}
+  ) {
+    this.#conditions = new ConditionWriter(metadata, this.#driver);
+  }
 
   /** @returns Whether the row was stored; `false` if its key or a unique value is taken. */
   async insert(row: object): Promise<boolean> {
@@ -54,29 +53,34 @@ export class FeatureTable {
   }
 
   async find(where: object): Promise<Row | null> {
-    if (!this.#canMatch(where)) return null;
-    const [found] = await this.#select((query) => this.#match(query.limit(1), where, ALIAS));
+    const condition = this.#readCondition(where);
+    if (!condition) return null;
+    const [found] = await this.#select((query) =>
+      this.#conditions.add(query.limit(1), condition, ALIAS),
+    );
     return found ?? null;
   }
 
   /** Rows that have no value in the column are in no list. */
   async list({ by, equals, from, after, limit }: Page): Promise<Row[]> {
     const { key } = this.definition;
-    const isEqual = equals === undefined ? {} : { [by]: equals };
-    const isFrom = from === undefined ? {} : { [by]: from };
-    const last = after && { [by]: read(after, by), [key]: read(after, key) };
-    const isPossible = [isEqual, isFrom, last ?? {}].every((values) => this.#canMatch(values));
+    const last = after && ([read(after, by), read(after, key)] as const);
+    const isPossible =
+      (equals === undefined || this.#canHold(by, equals)) &&
+      (from === undefined || this.#canHold(by, from)) &&
+      (!last || (this.#canHold(by, last[0]) && this.#canHold(key, last[1])));
     if (!isPossible || limit < 1) return [];
     return this.#select((query) => {
-      query.where(`${this.#name(by, ALIAS)} IS NOT NULL`);
-      this.#match(query, isEqual, ALIAS);
-      if (from !== undefined) query.andWhere(this.#compare(query, by, '>=', from));
+      query.where(`${this.#conditions.name(by, ALIAS)} IS NOT NULL`);
+      if (equals !== undefined) this.#conditions.add(query, [[by, equals]], ALIAS);
+      if (from !== undefined)
+        query.andWhere(this.#conditions.compare(query, [by, '>=', from], ALIAS));
       if (last) {
-        const value = last[by];
+        const [value, lastKey] = last;
         // Not as `a > x OR (a = x AND …)`, for which not every database uses the index.
-        query.andWhere(this.#compare(query, by, '>=', value));
-        const isLater = this.#compare(query, by, '>', value);
-        const isNext = this.#compare(query, key, '>', last[key]);
+        query.andWhere(this.#conditions.compare(query, [by, '>=', value], ALIAS));
+        const isLater = this.#conditions.compare(query, [by, '>', value], ALIAS);
+        const isNext = this.#conditions.compare(query, [key, '>', lastKey], ALIAS);
         query.andWhere(`(${isLater} OR ${isNext})`);
       }
       query.orderBy(`${ALIAS}.${by}`).limit(limit);
@@ -88,13 +92,14 @@ export class FeatureTable {
   async update(where: object, changes: object): Promise<number> {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     for (const [property, value] of given) this.#assertStorable(property, value);
-    if (!this.#canMatch(where)) return 0;
+    const condition = this.#readCondition(where);
+    if (!condition) return 0;
     const { key } = this.definition;
-    const unchanged = [[key, () => this.#name(key)] as const];
+    const unchanged = [[key, () => this.#conditions.name(key)] as const];
     const values = Object.fromEntries<unknown>(given.length > 0 ? given : unchanged);
     const { affected } = await this.access.run((manager) => {
       const query = manager.createQueryBuilder().update(this.metadata.target).set(values);
-      this.#match(query, where);
+      this.#conditions.add(query, condition);
       return query.execute();
     });
     return affected ?? 0;
@@ -102,10 +107,11 @@ export class FeatureTable {
 
   /** @returns How many rows this call, and no other, has deleted. */
   async delete(where: object): Promise<number> {
-    if (!this.#canMatch(where)) return 0;
+    const condition = this.#readCondition(where);
+    if (!condition) return 0;
     const { affected } = await this.access.run((manager) => {
       const query = manager.createQueryBuilder().delete().from(this.metadata.target);
-      this.#match(query, where);
+      this.#conditions.add(query, condition);
       return query.execute();
     });
     return affected ?? 0;
@@ -113,7 +119,7 @@ export class FeatureTable {
 
   /** A value as the driver wants it for a column. */
   write(property: string, value: unknown): unknown {
-    return this.#driver.preparePersistentValue(value, this.#column(property));
+    return this.#conditions.write(property, value);
   }
 
   #createInsertion(manager: EntityManager, values: Row): [string, unknown[]] {
@@ -141,24 +147,26 @@ export class FeatureTable {
       Object.fromEntries(
         properties.map((property, index) => [
           property,
-          this.#driver.prepareHydratedValue(raw[`${ALIAS}_${index}`], this.#column(property)),
+          this.#driver.prepareHydratedValue(
+            raw[`${ALIAS}_${index}`],
+            this.#conditions.getColumn(property),
+          ),
         ]),
       ),
     );
   }
 
-  /** Whether any row can have these values. */
-  #canMatch(where: object): boolean {
-    return Object.entries(where).every(
-      ([property, value]) =>
-        this.#canHold(property, value) || (value === null && this.#getColumn(property)),
+  /** Reads a condition, in which `null` is met by a column without a value. */
+  #readCondition(where: object): Condition | undefined {
+    return readCondition(where, (property, value) =>
+      value === null ? this.#getColumn(property) !== undefined : this.#canHold(property, value),
     );
   }
 
   #canHold(property: string, value: unknown): boolean {
     const column = this.#getColumn(property);
     if (!column) return false;
-    const type = this.#driver.normalizeType(this.#column(property));
+    const type = this.#driver.normalizeType(this.#conditions.getColumn(property));
     return canHold(column, type, value);
   }
 
@@ -184,68 +192,13 @@ export class FeatureTable {
     return Object.hasOwn(columns, property) ? columns[property] : undefined;
   }
 
-  /** Adds a condition for each value. */
-  #match(query: WhereExpressionBuilder & QueryParameters, where: object, alias?: string): void {
-    for (const [property, value] of Object.entries(where) as [string, unknown][]) {
-      const name = this.#name(property, alias);
-      if (value === null) query.andWhere(`${name} IS NULL`);
-      else {
-        const parameter = this.#bind(query, property, value);
-        query.andWhere(`${name} = ${parameter}`);
-        if (this.#comparesLaxly(property)) {
-          query.andWhere(`${toBytes(name)} = ${toBytes(parameter)}`);
-        }
-      }
-    }
-  }
-
-  #compare(
-    query: QueryParameters,
-    property: string,
-    comparison: Comparison,
-    value: unknown,
-  ): string {
-    return `${this.#name(property, ALIAS)} ${comparison} ${this.#bind(query, property, value)}`;
-  }
-
-  /** Adds a parameter, and returns its place in the SQL. */
-  #bind(query: QueryParameters, property: string, value: unknown): string {
-    const name = `p${Object.keys(query.getParameters()).length}`;
-    query.setParameter(name, this.write(property, value));
-    return `:${name}`;
-  }
-
-  /** The column in SQL. */
-  #name(property: string, alias?: string): string {
-    const name = this.#driver.escape(this.#column(property).databaseName);
-    return alias === undefined ? name : `${this.#driver.escape(alias)}.${name}`;
-  }
-
-  #column(property: string): EntityMetadata['columns'][number] {
-    const column = this.metadata.findColumnWithPropertyName(property);
-    if (column) return column;
-    throw new TypeError(`The entity of ${this.definition.name} has no column for ${property}.`);
-  }
-
-  /** Whether the database takes some different texts for equal. */
-  #comparesLaxly(property: string): boolean {
-    const type = this.#driver.normalizeType(this.#column(property));
-    return this.#isMySql && isTextType(type);
-  }
-
   get #isMySql(): boolean {
     return isMySqlType(this.#driver.options.type);
   }
 
   get #driver() {
-    return this.access.manager.dataSource.driver;
+    return getDataSource(this.access.manager).driver;
   }
-}
-
-/** The parameters of a query. */
-interface QueryParameters {
-  getParameters(): ObjectLiteral;
-  setParameter(name: string, value: unknown): unknown;
 }
 
 function read(row: object, property: string): unknown {

@@ -13,6 +13,7 @@ import { deleteExpired } from '../expired-rows.js';
 import { getFeatureEntity } from './feature-entities.js';
 import { FeatureTable } from './feature-table.js';
 import { findMissingTables } from './missing-tables.js';
+import { getDataSource } from '../installed-typeorm.js';
 
 /** Stores the rows of features. Calls from the work of a transaction are part of that transaction. */
 export class FeatureTables implements TableStore {
@@ -70,7 +71,7 @@ export class FeatureTables implements TableStore {
     use: (opened: FeatureTable) => Promise<Result>,
   ): Promise<Result> {
     const { access } = await this.#scope.open();
-    const entity = getFeatureEntity(access.manager.dataSource, table);
+    const entity = getFeatureEntity(getDataSource(access.manager), table);
     const opened = new FeatureTable(access, entity, table);
     return access.join(() => use(opened)) ?? use(opened);
   }

@@ -1,6 +1,8 @@
 /** Finds the tables of features that the database lacks, and says how to create them. */
 import type { DataSource, EntityMetadata } from 'typeorm';
-import type { MissingTables, TableDefinition } from '../../../core/tables/index.js';
+import type { TableDefinition } from '../../../core/tables/table.js';
+import type { MissingTables } from '../../../core/tables/table-store.js';
+import { getDataSource } from '../installed-typeorm.js';
 import { withQueryRunner } from '../query-runner.js';
 import type { DatabaseAccess } from '../transaction.js';
 import { findFeatureEntity } from './feature-entities.js';
@@ -25,7 +27,7 @@ export async function findMissingTables(
     if (lack) lacks.push(lack);
   }
   if (lacks.length === 0) return undefined;
-  const { dataSource } = access.manager;
+  const dataSource = getDataSource(access.manager);
   const remedy = isOwned ? describeOwned(lacks) : describeBorrowed(dataSource);
   const changed = lacks.filter((lack) => lack.of === 'columns').map(describeColumns);
   return { names: lacks.map(({ name }) => name), remedy: [...changed, remedy].join(' ') };
@@ -33,7 +35,7 @@ export async function findMissingTables(
 
 async function findLack(access: DatabaseAccess, table: TableDefinition): Promise<Lack | undefined> {
   const { name } = table;
-  const metadata = findFeatureEntity(access.manager.dataSource, table);
+  const metadata = findFeatureEntity(getDataSource(access.manager), table);
   const unknown = Object.keys(table.columns).filter(
     (property) => !metadata?.findColumnWithPropertyName(property),
   );

@@ -5,6 +5,7 @@ import { addMissingIndexes, createAuthSchema } from './auth-schema.js';
 import { requireDateColumns } from './date-kinds.js';
 import { withUserReference } from './table-parts.js';
 import { requireUpgradable } from './upgrade/upgrade-report.js';
+import { getDataSource } from '../installed-typeorm.js';
 
 /**
  * Existing tables keep their rows and columns. Their keys must be unique: otherwise the migration throws an error that
@@ -15,8 +16,8 @@ export class CreateAuthTables1767229200000 implements MigrationInterface {
   readonly name = 'CreateAuthTables1767229200000';
 
   async up(runner: QueryRunner): Promise<void> {
-    const tables = createAuthSchema(runner.dataSource);
-    const isUpgradeNext = runner.dataSource.migrations.some(
+    const tables = createAuthSchema(getDataSource(runner));
+    const isUpgradeNext = getDataSource(runner).migrations.some(
       (migration) => migration instanceof UpgradeAuthJsTables1767232800000,
     );
     // Before the first change: some databases cannot take back a migration that stops half-way.
@@ -32,7 +33,7 @@ export class CreateAuthTables1767229200000 implements MigrationInterface {
 
   /** Refuses if the tables have rows: they may be older than this migration. */
   async down(runner: QueryRunner): Promise<void> {
-    const tables = createAuthSchema(runner.dataSource);
+    const tables = createAuthSchema(getDataSource(runner));
     for (const { name } of tables) {
       if (await hasRows(runner, name)) throw new TypeError(`The table ${name} is not empty.`);
     }

@@ -3,6 +3,7 @@ import { type MigrationInterface, type QueryRunner, type Table, TableForeignKey 
 import { addMissingIndexes, createAuthSchema, getWantedIndexes } from './auth-schema.js';
 import { createColumnChanges } from './upgrade/column-changes.js';
 import { requireUpgradable } from './upgrade/upgrade-report.js';
+import { getDataSource } from '../installed-typeorm.js';
 
 /**
  * Checks the tables for problems first, and keeps every row.
@@ -15,8 +16,8 @@ export class UpgradeAuthJsTables1767232800000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await requireUpgradable(runner);
-    const changes = createColumnChanges(runner.dataSource);
-    for (const wanted of createAuthSchema(runner.dataSource)) {
+    const changes = createColumnChanges(getDataSource(runner));
+    for (const wanted of createAuthSchema(getDataSource(runner))) {
       await changes.up(runner, await loadTable(runner, wanted), wanted);
       await setDeleteRule(runner, wanted, 'CASCADE');
       await addMissingIndexes(runner, await loadTable(runner, wanted), wanted);
@@ -28,8 +29,8 @@ export class UpgradeAuthJsTables1767232800000 implements MigrationInterface {
    * stay: they do no harm.
    */
   async down(runner: QueryRunner): Promise<void> {
-    const changes = createColumnChanges(runner.dataSource);
-    const [users, ...others] = createAuthSchema(runner.dataSource);
+    const changes = createColumnChanges(getDataSource(runner));
+    const [users, ...others] = createAuthSchema(getDataSource(runner));
     // The tables that refer to users first.
     for (const wanted of [...others, ...(users ? [users] : [])]) {
       await dropOwnIndexes(runner, wanted);
@@ -64,7 +65,7 @@ async function setDeleteRule(runner: QueryRunner, wanted: Table, onDelete: strin
 /** Drops the indexes that the upgrade added, by their names; except those that a foreign key uses. */
 async function dropOwnIndexes(runner: QueryRunner, wanted: Table): Promise<void> {
   const existing = await loadTable(runner, wanted);
-  const { namingStrategy } = runner.dataSource;
+  const { namingStrategy } = getDataSource(runner);
   for (const { columnNames } of getWantedIndexes(wanted)) {
     const name = namingStrategy.indexName(existing, columnNames);
     const isUsed = wanted.foreignKeys.some((key) => key.columnNames.join() === columnNames.join());

@@ -1,6 +1,7 @@
 /** Adds the column of names to the table of passkeys, if its entity has one. */
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { getEntity, createTableParts } from './table-parts.js';
+import { getDataSource } from '../installed-typeorm.js';
 
 /** Existing passkeys get no name. */
 export class NamePasskeys1767236400000 implements MigrationInterface {
@@ -21,7 +22,8 @@ export class NamePasskeys1767236400000 implements MigrationInterface {
 }
 
 /** The column; `undefined` if the app's own entity has no names. */
-function createNameColumn({ dataSource }: QueryRunner) {
+function createNameColumn(runner: QueryRunner) {
+  const dataSource = getDataSource(runner);
   const entity = getEntity(dataSource, 'AuthenticatorEntity');
   if (!entity?.findColumnWithPropertyName('name')) return undefined;
   const { name, column } = createTableParts(dataSource);

@@ -5,6 +5,7 @@
 import { type DataSource, type QueryRunner, Table, TableIndex } from 'typeorm';
 import { toExactText, createTableParts } from './table-parts.js';
 import { makeExact } from './upgrade/column-changes.js';
+import { getDataSource } from '../installed-typeorm.js';
 
 /** The tables, each after those it refers to. */
 export function createAuthSchema(dataSource: DataSource): Table[] {
@@ -122,10 +123,10 @@ async function requireUniqueRows(
   table: string,
   columnNames: readonly string[],
 ): Promise<void> {
-  const columns = columnNames.map((name) => runner.dataSource.driver.escape(name));
+  const columns = columnNames.map((name) => getDataSource(runner).driver.escape(name));
   const query = runner.manager.createQueryBuilder().select('COUNT(*)', 'count').from(table, 'row');
   for (const column of columns) {
-    query.addGroupBy(toExactText(runner.dataSource, column)).andWhere(`${column} IS NOT NULL`);
+    query.addGroupBy(toExactText(getDataSource(runner), column)).andWhere(`${column} IS NOT NULL`);
   }
   const repeated = await query.having('COUNT(*) > 1').limit(1).getRawMany();
   if (repeated.length === 0) return;

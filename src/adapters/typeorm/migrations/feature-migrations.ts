@@ -15,6 +15,7 @@ import { getFeatureEntity } from '../features/feature-entities.js';
 import { addMissingIndexes } from './auth-schema.js';
 import type { Migrations } from './index.js';
 import { withUserReference } from './table-parts.js';
+import { getDataSource } from '../installed-typeorm.js';
 
 /** After those of the adapter's own tables. TypeORM tells migrations apart by their names. */
 const TIMESTAMP = 1767240000000;
@@ -48,7 +49,7 @@ function createMigration(definition: TableDefinition): new () => MigrationInterf
 
     /** @throws {TypeError} when a table of that name is there with other columns. */
     async up(runner: QueryRunner): Promise<void> {
-      const wanted = createFeatureSchema(runner.dataSource, definition);
+      const wanted = createFeatureSchema(getDataSource(runner), definition);
       const existing = await runner.getTable(wanted.name);
       if (existing) {
         requireColumns(existing, wanted);
@@ -62,7 +63,7 @@ function createMigration(definition: TableDefinition): new () => MigrationInterf
 
     /** The rows are lost. */
     async down(runner: QueryRunner): Promise<void> {
-      await runner.dropTable(createFeatureSchema(runner.dataSource, definition).name, true);
+      await runner.dropTable(createFeatureSchema(getDataSource(runner), definition).name, true);
     }
   }
   Object.defineProperty(CreateFeatureTable, 'name', { value: name });

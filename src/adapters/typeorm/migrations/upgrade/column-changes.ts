@@ -3,6 +3,7 @@ import { type DataSource, type QueryRunner, type Table, TableColumn } from 'type
 import { findEpochColumns } from '../date-kinds.js';
 import { isMySql, isTextType } from '../table-parts.js';
 import { selectEpochDialect } from './epoch-dialect.js';
+import { getDataSource } from '../../installed-typeorm.js';
 
 /** The changes of the upgrade to the columns of a table, up and down. */
 interface ColumnChanges {
@@ -84,7 +85,7 @@ class MySqlColumns implements ColumnConversion {
     column: TableColumn,
     value?: (column: string) => string,
   ): Promise<void> {
-    const { driver } = runner.dataSource;
+    const { driver } = getDataSource(runner);
     const table = escapePath(runner, name);
     const escaped = driver.escape(column.name);
     const changeType = `ALTER TABLE ${table} MODIFY ${escaped} ${getDefinition(runner, column)}`;
@@ -121,7 +122,7 @@ export async function makeExact(
 
 function getDefinition(runner: QueryRunner, column: TableColumn): string {
   const { charset, collation, isNullable } = column;
-  const type = runner.dataSource.driver.createFullType(column);
+  const type = getDataSource(runner).driver.createFullType(column);
   const sized = type === 'varchar' ? 'varchar(255)' : type;
   const characters = collation ? ` CHARACTER SET ${charset ?? 'utf8mb4'} COLLATE ${collation}` : '';
   return `${sized}${characters} ${isNullable ? 'NULL' : 'NOT NULL'}`;
@@ -135,7 +136,7 @@ class PostgresColumns implements ColumnConversion {
     { name: columnName, type }: TableColumn,
     value: (column: string) => string = (column) => `${column}::text`,
   ): Promise<void> {
-    const { driver } = runner.dataSource;
+    const { driver } = getDataSource(runner);
     const table = escapePath(runner, name);
     const column = driver.escape(columnName);
     await runner.query(
@@ -158,7 +159,7 @@ class SqliteColumns implements ColumnConversion {
     column: TableColumn,
     value: (column: string) => string = (same) => same,
   ): Promise<void> {
-    const { driver } = runner.dataSource;
+    const { driver } = getDataSource(runner);
     const name = escapePath(runner, table.name);
     const old = driver.escape(column.name);
     if (!column.isNullable) {
@@ -182,6 +183,6 @@ class SqliteColumns implements ColumnConversion {
 export function escapePath(runner: QueryRunner, path: string): string {
   return path
     .split('.')
-    .map((part) => runner.dataSource.driver.escape(part))
+    .map((part) => getDataSource(runner).driver.escape(part))
     .join('.');
 }

@@ -3,6 +3,7 @@ import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
 import { toExactText } from '../table-parts.js';
 import { escapePath } from './column-changes.js';
 import { selectEpochDialect, type EpochDialect } from './epoch-dialect.js';
+import { getDataSource } from '../../installed-typeorm.js';
 
 /** How many rows a report lists. The others are only counted. */
 const NAMED = 20;
@@ -17,7 +18,7 @@ export class TableSurvey {
   constructor(runner: QueryRunner, table: Table) {
     this.#runner = runner;
     this.#table = table;
-    this.#dialect = selectEpochDialect(runner.dataSource);
+    this.#dialect = selectEpochDialect(getDataSource(runner));
   }
 
   /** How many rows the table has. */
@@ -28,7 +29,7 @@ export class TableSurvey {
   /** Rows with a repeated key. NULL is no key. */
   async findDuplicates(columns: readonly string[]): Promise<UpgradeProblem | null> {
     const names = columns.map((column) => this.#escape(column));
-    const keys = names.map((name) => toExactText(this.#runner.dataSource, name)).join(', ');
+    const keys = names.map((name) => toExactText(getDataSource(this.#runner), name)).join(', ');
     const isKey = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
     const groups =
       `SELECT MIN(${this.#dialect.toText(this.#id)}) AS first FROM ${this.#path} WHERE ${isKey} ` +
@@ -83,7 +84,7 @@ export class TableSurvey {
 
   /** The ids of the rows with the key of this one. */
   async #findSameKey(names: readonly string[], id: string): Promise<string[]> {
-    const { dataSource } = this.#runner;
+    const dataSource = getDataSource(this.#runner);
     const isSame = names.map(
       (name) =>
         `${toExactText(dataSource, `other.${name}`)} = ${toExactText(dataSource, `one.${name}`)}`,
@@ -116,7 +117,7 @@ export class TableSurvey {
   }
 
   #escape(name: string): string {
-    return this.#runner.dataSource.driver.escape(name);
+    return getDataSource(this.#runner).driver.escape(name);
   }
 }
 

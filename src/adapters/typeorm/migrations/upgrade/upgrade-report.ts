@@ -3,6 +3,7 @@ import type { DataSource, QueryRunner, Table } from 'typeorm';
 import { createAuthSchema, getWantedIndexes } from '../auth-schema.js';
 import { findEpochColumns } from '../date-kinds.js';
 import { TableSurvey, type UpgradeProblem } from './table-survey.js';
+import { getDataSource } from '../../installed-typeorm.js';
 
 /** The row counts and the problems of the tables. */
 export class UpgradeReport {
@@ -65,7 +66,7 @@ export async function requireUpgradable(runner: QueryRunner): Promise<void> {
 async function survey(runner: QueryRunner): Promise<UpgradeReport> {
   const rows: Record<string, number> = {};
   const problems: UpgradeProblem[] = [];
-  for (const wanted of createAuthSchema(runner.dataSource)) {
+  for (const wanted of createAuthSchema(getDataSource(runner))) {
     const existing = await runner.getTable(wanted.name);
     if (!existing) continue;
     const table = new TableSurvey(runner, existing);
