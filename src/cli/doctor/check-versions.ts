@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type DoctorCheck, error, type Finding, ok, warning } from './finding.js';
 
-/** The major versions that the library is tested with, from the first to the last. */
-const TESTED: Readonly<Record<string, readonly [first: number, last: number]>> = {
+/** The versions that the library is tested with, from the first to the last major version. */
+const TESTED: Readonly<Record<string, readonly [first: string | number, last: number]>> = {
   '@nestjs/core': [10, 12],
   next: [15, 16],
   '@sveltejs/kit': [2, 3],
@@ -15,7 +15,7 @@ const TESTED: Readonly<Record<string, readonly [first: number, last: number]>> =
   hono: [4, 4],
   astro: [5, 7],
   'react-router': [7, 8],
-  typeorm: [1, 1],
+  typeorm: ['0.3.20', 1],
   typescript: [5, 6],
 };
 
@@ -59,17 +59,27 @@ function checkNode(): Finding {
 function checkPackage(
   root: string,
   name: string,
-  [first, last]: readonly [number, number],
+  [first, last]: readonly [string | number, number],
 ): Finding[] {
   const version = readInstalledVersion(root, name);
   if (version === undefined) {
     return [error(`${name} is in package.json, and not installed.`, 'Install the dependencies.')];
   }
-  const major = Number.parseInt(version, 10);
-  if (major >= first && major <= last) return [ok(`${name} ${version}.`)];
+  const isOld = isOlder(version, String(first));
+  if (!isOld && Number.parseInt(version, 10) <= last) return [ok(`${name} ${version}.`)];
   const tested = first === last ? `${first}` : `${first} to ${last}`;
   const message = `${name} ${version} is not among the versions that are tested: ${tested}.`;
-  return [major < first ? error(message, 'Update it.') : warning(message)];
+  return [isOld ? error(message, 'Update it.') : warning(message)];
+}
+
+/** Whether a version comes before another one, which may be its first numbers alone. */
+function isOlder(version: string, other: string): boolean {
+  const [numbers, others] = [version, other].map((one) => one.split('.').map(Number.parseFloat));
+  for (const [index, wanted] of (others ?? []).entries()) {
+    const difference = (numbers?.[index] ?? 0) - wanted;
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
 }
 
 /** Reads package.json directly: not every package exports it. */

@@ -4,6 +4,7 @@ import { getOwnedOptions, parseConnectionString } from '../../adapters/typeorm/c
 import { createOwnedEntities } from '../../adapters/typeorm/entity-set.js';
 import { featureMigrations } from '../../adapters/typeorm/migrations/feature-migrations.js';
 import { upgradeMigrations } from '../../adapters/typeorm/migrations/index.js';
+import { assertSupportedTypeOrm } from '../../adapters/typeorm/installed-typeorm.js';
 import { upgradeReport } from '../../adapters/typeorm/migrations/upgrade/upgrade-report.js';
 import { asError } from '../../core/errors/index.js';
 import type { FeatureWithTables } from '../../core/tables/index.js';
@@ -30,6 +31,7 @@ export async function openByUrl(
   features: readonly FeatureWithTables[],
   upgrades: boolean,
 ): Promise<MigratableDatabase> {
+  assertTypeOrm();
   const options = readConnectionString(url);
   const dataSource = new DataSource(
     getOwnedOptions({
@@ -68,9 +70,18 @@ function readConnectionString(url: string): DataSourceOptions {
 export async function openDataSource(
   exported: Readonly<Record<string, unknown>>,
 ): Promise<MigratableDatabase> {
+  assertTypeOrm();
   const found = Object.values(exported).find(isDataSource);
   if (found) return open(found);
   throw new CommandError('The file exports no DataSource of TypeORM.');
+}
+
+function assertTypeOrm(): void {
+  try {
+    assertSupportedTypeOrm();
+  } catch (thrown) {
+    throw new CommandError(asError(thrown).message);
+  }
 }
 
 async function open(dataSource: DataSource): Promise<MigratableDatabase> {

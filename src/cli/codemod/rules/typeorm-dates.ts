@@ -24,7 +24,7 @@ function setDates(
   manual.add(
     file,
     call.getStart(),
-    'portcullis/adapters/typeorm needs typeorm 1. The option dates keeps the format of the existing tables.',
+    'portcullis/adapters/typeorm works with typeorm 0.3.20 and 1. The option dates keeps the format of the existing tables.',
     DOCS,
   );
   if (!source) return [];
