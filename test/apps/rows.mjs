@@ -115,7 +115,7 @@ export const ROWS = [
   },
   {
     name: 'NestJS 11, CommonJS, ts-jest, SWC and webpack',
-    uses: NEST,
+    uses: [...NEST, 'src/features'],
     apps: [
       {
         generate: nest(11),
@@ -146,14 +146,23 @@ export const ROWS = [
           bundled('webpack.cjs'),
         ],
         then: {
-          beside: ['@swc/cli', '@swc/core', '@swc/jest', 'class-validator@0.14', 'typeorm@1'],
-          builds: ['npx nest build --builder swc'],
-          // As the documentation of NestJS sets Jest up for SWC.
-          tests: [
-            `npx jest --transform '{"^.+\\\\.(t|j)s$":["@swc/jest",{"jsc":{"parser":{"syntax":"typescript",` +
-              `"decorators":true},"transform":{"legacyDecorator":true,"decoratorMetadata":true}}}]}'`,
-          ],
-          starts: [signIn, { ...signIn, build: 'npx nest build --webpack' }],
+          // Users in a database, by the version of TypeORM that most apps have.
+          files: 'nest-typeorm',
+          beside: ['@nestjs/typeorm@11', 'libsql'],
+          types: ['npx tsc --noEmit -p .'],
+          builds: ['npx nest build'],
+          tests: ['node dist/database.js'],
+          then: {
+            beside: ['@swc/cli', '@swc/core', '@swc/jest', 'class-validator@0.14', 'typeorm@1'],
+            builds: ['npx nest build --builder swc'],
+            // As the documentation of NestJS sets Jest up for SWC.
+            tests: [
+              'node dist/database.js',
+              `npx jest --transform '{"^.+\\\\.(t|j)s$":["@swc/jest",{"jsc":{"parser":{"syntax":"typescript",` +
+                `"decorators":true},"transform":{"legacyDecorator":true,"decoratorMetadata":true}}}]}'`,
+            ],
+            starts: [signIn, { ...signIn, build: 'npx nest build --webpack' }],
+          },
         },
       },
     ],
