@@ -1,8 +1,7 @@
 /** Access to the database: statements and transactions, on a pool of connections or in turns on the only one. */
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { DeadlineExceeded, withDeadline } from '../../core/kernel/deadline.js';
-import { repeatIfUndone } from '../../core/tables/database-errors.js';
-import { SerialQueue, TransactionQueue } from '../../core/tables/transaction-queue.js';
+import { DeadlineExceeded, withDeadline } from '../../core/kernel/index.js';
+import { repeatIfUndone, SerialQueue, TransactionQueue } from '../../core/tables/index.js';
 import { getDataSource } from './installed-typeorm.js';
 import { PreparedStatements, type RawRow } from './prepared-statements.js';
 import { cutConnection, getOnlyQueryRunner, rollBack, withQueryRunner } from './query-runner.js';

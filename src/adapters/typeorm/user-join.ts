@@ -1,6 +1,6 @@
 /** Reads rows together with their user, in one statement. */
 import type { ObjectLiteral } from 'typeorm';
-import type { AdapterUser } from '../../core/adapters/adapter.js';
+import type { AdapterUser } from '../../core/adapters/index.js';
 import { toSql } from './conditions.js';
 import { type EntityTable, matches } from './entity-table.js';
 

@@ -1,7 +1,6 @@
 /** One table of a feature on one connection: its statements, which compare text byte by byte on every database. */
 import type { EntityManager, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import type { Column, TableDefinition } from '../../../core/tables/table.js';
-import { isDuplicateKey } from '../../../core/tables/database-errors.js';
+import { type Column, isDuplicateKey, type TableDefinition } from '../../../core/tables/index.js';
 import { isMySqlType } from '../columns.js';
 import { type Condition, ConditionWriter, readCondition } from '../conditions.js';
 import { getDataSource } from '../installed-typeorm.js';

@@ -1,7 +1,6 @@
 /** Finds the tables of features that the database lacks, and says how to create them. */
 import type { DataSource, EntityMetadata } from 'typeorm';
-import type { TableDefinition } from '../../../core/tables/table.js';
-import type { MissingTables } from '../../../core/tables/table-store.js';
+import type { MissingTables, TableDefinition } from '../../../core/tables/index.js';
 import { getDataSource } from '../installed-typeorm.js';
 import { withQueryRunner } from '../query-runner.js';
 import type { DatabaseAccess } from '../transaction.js';
