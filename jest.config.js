@@ -128,10 +128,9 @@ export default {
     // The same specs, on other versions of TypeORM that the adapter works with.
     onTypeOrm(
       '0.3',
-      '(typeorm.adapter|servers|features|transactions|upgrade|connection|nest|versions|' +
-        'broken-databases|existing-database|prepared-statements|entities|feature-entities)',
+      '(typeorm.adapter|servers|features|transactions|upgrade|connection|versions|feature-entities)',
     ),
-    onTypeOrm('0.3.20', '(features|transactions|connection|versions|feature-entities)'),
+    onTypeOrm('0.3.20', '(connection|versions|feature-entities)'),
     project('next', ['test/interop/next', 'test/types'], {
       testMatch: WITH_NEXT.map((place) =>
         place.endsWith('/') ? `${place}**/*.spec.{ts,tsx}` : place,

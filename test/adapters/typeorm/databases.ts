@@ -4,6 +4,7 @@
  */
 import type { DataSourceOptions } from 'typeorm';
 import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';
+import { listServers } from '../support/named-servers.js';
 import { createOwnDatabase } from '../support/own-database.js';
 import { databaseFile, sqlite } from './sqlite.js';
 
@@ -42,9 +43,4 @@ function onServer(server: string): DatabaseKind {
   };
 }
 
-// It may name servers that TypeORM has no use for.
-const servers = (process.env['TEST_DATABASES'] ?? '')
-  .split(',')
-  .filter((server) => /^(postgres|mariadb|mysql):/.test(server));
-
-export const databaseKinds: readonly DatabaseKind[] = [onFile, ...servers.map(onServer)];
+export const databaseKinds: readonly DatabaseKind[] = [onFile, ...listServers().map(onServer)];

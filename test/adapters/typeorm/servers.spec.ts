@@ -13,12 +13,12 @@ import {
   TypeORMAdapter,
 } from '../../../src/adapters/typeorm/index.js';
 import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';
+import { listServers } from '../support/named-servers.js';
 import { createOwnDatabase } from '../support/own-database.js';
 import { absentKeysContract } from '../../contract/absent-keys.contract.js';
 import { adapterContract } from '../../contract/adapter.contract.js';
 
-const named = (process.env['TEST_DATABASES'] ?? '').split(',').filter(Boolean);
-const servers = named.filter((url) => !url.startsWith('redis:'));
+const servers = listServers();
 
 if (servers.length === 0) {
   describe('database servers', () => {
