@@ -1,5 +1,9 @@
 /** Sign in with Epic Games. */
-import type { OAuth2Config, OAuthUserConfig } from '../core/providers/index.js';
+import {
+  type OAuth2Config,
+  type OAuthUserConfig,
+  sendPlainCredentials,
+} from '../core/providers/oauth-config.js';
 
 /** @see {@link https://dev.epicgames.com/docs/web-api-ref/authentication Epic Games's documentation} */
 export interface EpicGamesProfile {
@@ -36,7 +40,10 @@ export function EpicGames<P extends EpicGamesProfile = EpicGamesProfile>(
       url: 'https://www.epicgames.com/id/authorize',
       params: { scope: 'basic_profile' },
     },
-    token: 'https://api.epicgames.dev/epic/oauth/v2/token',
+    token: {
+      url: 'https://api.epicgames.dev/epic/oauth/v2/token',
+      prepare: sendPlainCredentials, // Epic Games does not decode them
+    },
     userinfo: 'https://api.epicgames.dev/epic/oauth/v2/userInfo',
     checks: ['state'], // Epic Games documents no PKCE
     profile: ({ sub, preferred_username }) => ({ id: sub, name: preferred_username, email: null }),

@@ -47,7 +47,7 @@ function withPreparation(
   return async (server, client, body, headers) => {
     // oxlint-disable-next-line typescript/await-thenable -- a signed assertion is made asynchronously
     await authenticate(server, client, body, headers);
-    prepare(body);
+    prepare(body, headers);
   };
 }
 

@@ -35,10 +35,10 @@ export interface TokenEndpointConfig extends EndpointConfig {
   /** Repairs a response that violates the standard, before it is read. */
   conform?: ((response: Response) => Awaitable<Response | undefined>) | undefined;
   /**
-   * Changes the parameters of a request before it is sent, including those that authenticate the
-   * client, for a provider with other parameter names.
+   * Changes the parameters and headers of a request before it is sent, including those that
+   * authenticate the client, for a provider with other parameter names.
    */
-  prepare?: ((parameters: URLSearchParams) => void) | undefined;
+  prepare?: ((parameters: URLSearchParams, headers: Headers) => void) | undefined;
   /** The key for `private_key_jwt`. */
   clientPrivateKey?: CryptoKey | { key: CryptoKey; kid?: string } | undefined;
 }
@@ -222,4 +222,15 @@ export function sendClientIdAs(name: string): ClientIdParameter {
     params: { [name]: ({ clientId }: ClientFacts) => clientId },
     prepare: (parameters) => parameters.set(name, parameters.get('client_id') ?? ''),
   };
+}
+
+/**
+ * Sends the client's id and secret as they are (RFC 7617), where RFC 6749 §2.3.1 form-encodes them.
+ * Needed by Epic Games. Used as a `token.prepare`.
+ */
+export function sendPlainCredentials(_parameters: URLSearchParams, headers: Headers): void {
+  const [scheme, credentials = ''] = headers.get('authorization')?.split(' ') ?? [];
+  if (scheme !== 'Basic') return;
+  const plain = decodeURIComponent(atob(credentials).replaceAll('+', ' '));
+  headers.set('authorization', `Basic ${btoa(plain)}`);
 }

@@ -20,11 +20,13 @@ export const PROOFS: Readonly<
   Record<Proof, (request: TokenRequest, clientId: string) => ClientClaim>
 > = {
   /** RFC 6749 §2.3.1. One way at a time: nothing in the body. */
-  basic: ({ headers, form }) => {
-    insist(!form.has('client_secret'), 'invalid_request', 'there are two proofs');
-    const [scheme, credentials = ''] = headers.get('authorization')?.split(' ') ?? [];
-    insist(scheme === 'Basic', 'invalid_client', 'there is no basic authentication', 401);
-    const [id = null, secret = null] = atob(credentials).split(':').map(formDecoded);
+  basic: (request) => {
+    const [id = null, secret = null] = credentialsOf(request).map(formDecoded);
+    return { id, secret };
+  },
+  /** RFC 7617: as they are, with no form encoding. */
+  'plain basic': (request) => {
+    const [id = null, secret = null] = credentialsOf(request);
     return { id, secret };
   },
   post: (request) => {
@@ -48,6 +50,13 @@ export const PROOFS: Readonly<
     return { id: clientId, secret: request.form.get('client_assertion') };
   },
 };
+
+function credentialsOf({ headers, form }: TokenRequest): string[] {
+  insist(!form.has('client_secret'), 'invalid_request', 'there are two proofs');
+  const [scheme, credentials = ''] = headers.get('authorization')?.split(' ') ?? [];
+  insist(scheme === 'Basic', 'invalid_client', 'there is no basic authentication', 401);
+  return atob(credentials).split(':');
+}
 
 function withoutBasic({ headers }: TokenRequest): void {
   insist(!headers.has('authorization'), 'invalid_request', 'there are two proofs');

@@ -8,7 +8,7 @@ import { WAYS } from './provider-behaviour/index.js';
 
 const CLIENT: NonNullable<Ways['options']> = {
   clientId: 'the-client',
-  clientSecret: 'canary-5ecret-of-the-client-1815',
+  clientSecret: 'canary-5ecret/of+the=client-1815',
 };
 
 export interface PlayedProvider {

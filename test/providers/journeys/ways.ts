@@ -13,7 +13,8 @@ interface Options {
 }
 
 /** How a client proves itself at the token endpoint. */
-export type Proof = 'basic' | 'post' | 'client_key' | 'appid in the address' | 'assertion';
+export type Proof =
+  'basic' | 'plain basic' | 'post' | 'client_key' | 'appid in the address' | 'assertion';
 
 /** How the access token gets to the API. */
 export type TokenPlace = 'Bearer' | 'OAuth' | { readonly parameter: string } | 'path';

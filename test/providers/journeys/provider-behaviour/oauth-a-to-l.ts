@@ -55,6 +55,7 @@ export const OAUTH_A_TO_L: Readonly<Record<string, Ways>> = {
   epicgames: {
     scope: 'basic_profile',
     pkce: false,
+    proof: 'plain basic',
     tokens: (issued) => ({ ...issued, token_type: 'bearer', expires_at: '2026-01-01T02:00:00Z' }),
   },
   eventbrite: { scope: 'user.profile', proof: 'post', tokens: withoutExpiry },
