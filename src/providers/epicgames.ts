@@ -3,7 +3,7 @@ import {
   type OAuth2Config,
   type OAuthUserConfig,
   sendPlainCredentials,
-} from '../core/providers/oauth-config.js';
+} from '../core/providers/index.js';
 
 /** @see {@link https://dev.epicgames.com/docs/web-api-ref/authentication Epic Games's documentation} */
 export interface EpicGamesProfile {
