@@ -14,8 +14,8 @@ export { WsConnections } from './nest/transports/ws.transport.js';
 export { SocketSessions } from './nest/session/socket-sessions.js';
 export { AuthToken, AuthTokenPipe } from './nest/decorators/auth-token.decorator.js';
 export { AccessToken } from './nest/decorators/access-token.decorator.js';
-export type { AuthenticationWay } from './nest/session/request-authentication.js';
-export { AccessTokenException } from './nest/transports/challenge.js';
+export type { AuthenticationWay } from './core/features/index.js';
+export { AccessTokenException, ChallengeException } from './nest/transports/challenge.js';
 export type {
   AsyncResourceServer,
   DeclaredResourceServer,

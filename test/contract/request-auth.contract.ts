@@ -7,11 +7,13 @@
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AdapterToken, SessionService } from '../../src/core/index.js';
+import type { AuthenticationWay, Feature } from '../../src/core/features/index.js';
 import type { AuthCallbacks } from '../../src/core/public-types.js';
 import type { RequestAuth } from '../../src/core/request/index.js';
 import { COOKIE } from '../core/actions/app.js';
 import { DAY, type SessionApp, namesOf, sessionApp } from '../core/sessions/session-app.js';
 import { Browser } from '../support/browser.js';
+import { KEYS, Keys } from '../support/keys.js';
 import type { RunningHandler } from './handler.contract.js';
 
 /** What the app answers: where to redirect to, or a text. */
@@ -67,9 +69,9 @@ export function requestAuthContract(
       let server: RunningHandler | undefined;
       afterEach(() => server?.close());
 
-      async function open() {
+      async function open(features: readonly Feature[] = []) {
         const fails = { session: false };
-        const app = sessionApp(strategy, { ...ORIGIN, callbacks: failing(fails) });
+        const app = sessionApp(strategy, { ...ORIGIN, features, callbacks: failing(fails) });
         let act: Act = async () => ({});
         const running = await start(app.services, (auth) => act(auth));
         server = running;
@@ -88,8 +90,8 @@ export function requestAuthContract(
         return { app, browser, run, who, fails, answerBy, serve: running.serve };
       }
 
-      async function openSignedIn() {
-        const opened = await open();
+      async function openSignedIn(features: readonly Feature[] = []) {
+        const opened = await open(features);
         const { app, browser } = opened;
         for (const [cookie, value] of (await app.signedIn()).jar) browser.jar.set(cookie, value);
         return opened;
@@ -258,6 +260,30 @@ export function requestAuthContract(
         }));
         expect([text, app.errors()]).toEqual(['true JWTSessionError', ['JWTSessionError']]);
         expect(response.headers.getSetCookie().join()).not.toContain(COOKIE.session);
+      });
+
+      it.each<[string, Record<string, string>, readonly AuthenticationWay[], string]>([
+        ['a session, of which it is the first way', {}, ['session', 'key'], 'Ada'],
+        ['a key in `Authorization`', { authorization: `Bearer ${KEYS.plain}` }, ['key'], 'Plain'],
+        ['a key in a header of its own', { 'x-api-key': KEYS.robot }, ['key', 'session'], 'nobody'],
+        ['no key, but a session', {}, ['key'], 'none'],
+        ['a key that is not valid', { 'x-api-key': 'x' }, ['key', 'session'], 'InvalidCredential'],
+        ['a way that there is not', {}, ['accessToken'], 'InvalidOption'],
+      ])('authenticates a request by the ways that it names: %s', async (_, headers, ways, who) => {
+        const { run } = await openSignedIn([Keys()]);
+        const { text } = await run(
+          async (auth) => {
+            let found = 'none';
+            const error = await errorOf(async () => {
+              const caller = await auth.authenticate(ways);
+              if (caller) found = caller.user?.name ?? 'nobody';
+            });
+            // A key is no session.
+            return { text: `${error === 'none' ? found : error} ${(await auth.user())?.name}` };
+          },
+          { method: 'POST', headers },
+        );
+        expect(text).toBe(`${who} Ada`);
       });
 
       it('keeps requests apart that are answered at once', async () => {

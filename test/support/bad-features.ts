@@ -13,6 +13,7 @@ import {
 } from '../../src/features/index.js';
 import { Passwords } from '../../src/features/passwords/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
+import { badAuthenticators } from './bad-authenticators.js';
 import { type BadFeatures, badServices } from './bad-services.js';
 import { Notes } from './notes.js';
 import { Probe } from './probe.js';
@@ -156,6 +157,7 @@ export function badFeatures(): readonly BadFeatures[] {
       'The language "de_AT" of the messages of the feature "one" is no language tag (BCP 47).',
     ],
     ...badServices(),
+    ...badAuthenticators(),
     [
       'one token of two features',
       [

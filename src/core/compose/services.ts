@@ -16,6 +16,7 @@ import { ConfigurationCheck } from '../config/configuration-check.js';
 import { AuthConfigToken, AuthSettingsToken, resolveSettings } from '../config/settings.js';
 import { CsrfGuard, CsrfSettingsToken } from '../csrf/csrf.guard.js';
 import { EventBus, EventListenersToken, EventsToken } from '../events/event-bus.js';
+import { AuthenticatorsToken } from '../features/authenticator.js';
 import { RouteFailureRendererToken } from '../features/feature.js';
 import { ProviderTokenReaderToken } from '../features/provider-token.js';
 import { ActionRouter, ActionsToken, LaterActionsToken } from '../handler/action-router.js';
@@ -24,6 +25,7 @@ import { ProvidersAction } from '../handler/actions/providers.action.js';
 import { SessionAction } from '../handler/actions/session.action.js';
 import { AuthHandler, ErrorResponsesLoaderToken } from '../handler/auth-handler.js';
 import { RequestContextFactory } from '../handler/request-context.js';
+import { ClaimedCredentialsToken } from '../http/claimed-credentials.js';
 import { CookiePolicy, CookieSettingsToken } from '../http/cookie-policy.js';
 import { OriginResolver, OriginSettingsToken } from '../http/request-origin.js';
 import { CustomPagesToken, FeatureRouteMatcherToken, RouteTable } from '../http/routes.js';
@@ -71,6 +73,8 @@ const NO_FEATURES = [
   value(SessionHooksToken, undefined),
   value(AcceptsBearerToken, false),
   value(FeatureRouteMatcherToken, undefined),
+  value(AuthenticatorsToken, undefined),
+  value(ClaimedCredentialsToken, () => false),
   value(RouteFailureRendererToken, undefined),
   value(FeatureTablesToken, []),
   value(ProviderTokenReaderToken, undefined),

@@ -10,6 +10,7 @@ export {
   CredentialsSignin,
   InvalidAccessToken,
   InvalidCheck,
+  InvalidCredential,
   InvalidProvider,
   InvalidToken,
   MalformedRequest,

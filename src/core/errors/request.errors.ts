@@ -162,6 +162,23 @@ export class CredentialsSignin extends SignInError {
   code = 'credentials';
 }
 
+/**
+ * A credential of a feature's way to authenticate, such as a key, was refused. `status` is the status of the response,
+ * `challenge` its `WWW-Authenticate` (RFC 9110 §11.6.1). The message has nothing of the credential.
+ */
+export class InvalidCredential extends AuthError {
+  static override readonly type = 'InvalidCredential';
+
+  /** @param status - 401 when it is not valid, 400 when it cannot be read or came twice. */
+  constructor(
+    message: string,
+    readonly status: 400 | 401,
+    readonly challenge: string,
+  ) {
+    super(message);
+  }
+}
+
 /** How a resource server says why it refuses an access token (RFC 6750 §3.1, RFC 9449 §7.1). */
 export type AccessTokenProblem = 'invalid_request' | 'invalid_token' | 'invalid_dpop_proof';
 

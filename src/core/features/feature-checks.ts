@@ -7,6 +7,7 @@ import { describeCircle } from '../kernel/service-circle.js';
 import { findCatalogProblems } from '../localization/feature-catalogs.js';
 import type { ConfigurationFacts, Feature, FeatureFacts } from './feature.js';
 import { findFeatureCircle } from './feature-circles.js';
+import { findAuthenticatorProblems } from './feature-authenticators.js';
 import { findConflicts } from './feature-conflicts.js';
 import { findMissingServices, getTokenName } from './missing-services.js';
 
@@ -43,6 +44,7 @@ export function findFeatureErrors(
     ...CHECKS.flatMap((check) => features.flatMap(check)).map(
       (message) => new InvalidOption(message),
     ),
+    ...findAuthenticatorProblems(features).map((message) => new InvalidOption(message)),
     ...findMissingServices(features).map((message) => new InvalidOption(message)),
     ...findCircles(features).map((message) => new InvalidOption(message)),
     ...findUnknownStarts(features).map((message) => new InvalidOption(message)),

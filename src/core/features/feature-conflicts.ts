@@ -15,6 +15,7 @@ const CLAIMS: readonly [string, (feature: Feature) => readonly string[]][] = [
   ['the member of sessions', ({ session }) => session?.members ?? []],
   ['the section', ({ accountSections = [] }) => accountSections.map(({ id }) => id)],
   ['the step', ({ steps = [] }) => steps.map(({ id }) => id)],
+  ['the way to authenticate', ({ authenticators = [] }) => authenticators.map(({ way }) => way)],
   ['the mail', ({ mails = [] }) => mails.map(({ kind }) => kind)],
   ['the message', ({ messages }) => Object.keys(messages?.en ?? {})],
 ];

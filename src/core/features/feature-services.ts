@@ -53,6 +53,7 @@ import {
 import { AllSessionHooks } from './all-session-hooks.js';
 import { listFreshRoutes, NO_START } from './feature-checks.js';
 import { getTokenName } from './missing-services.js';
+import { composeAuthenticators } from './feature-authenticators.js';
 import { composeMails } from './feature-mails.js';
 import {
   type Feature,
@@ -123,6 +124,7 @@ export function composeFeatures(
       (wrappers) => (adapter) => wrapAdapter(adapter, wrappers),
     ),
     ...composeMails(features),
+    ...composeAuthenticators(features),
     ...collectReaders(features),
     ...collectWidgets(features),
     listOf(AttemptLimitsToken, collect(features, 'attemptLimits')),

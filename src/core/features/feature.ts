@@ -21,6 +21,7 @@ import type { SignInStep } from '../sign-in/sign-in-steps.js';
 import type { SignInPolicy } from '../sign-in/sign-in-policy.js';
 import type { TableDefinition } from '../tables/table.js';
 import type { AccountSection } from './account-section.js';
+import type { AuthenticatorDefinition } from './authenticator.js';
 import type { FeatureRoute } from './feature-route.js';
 import type { FormRoute } from './form-route.js';
 import type { ChallengeWidget } from '../pages/challenge-widget.js';
@@ -80,6 +81,8 @@ export interface Feature {
   readonly providers?: readonly Token<Provider>[];
   /** The feature's pages that the sign-in page links to, where the app names none of its own. */
   readonly links?: FeatureLinks;
+  /** Ways to authenticate by a credential of its own, such as a key, in handlers that accept them. */
+  readonly authenticators?: readonly AuthenticatorDefinition[];
   /** Services that refuse attempts to sign in, beside the app's `rateLimit`. */
   readonly attemptLimits?: readonly Token<AttemptLimit>[];
   /** The widget that the pages show after a failure. One feature has it. */
@@ -220,6 +223,13 @@ export function listAsyncServices(
 /** The names of the messages of features. */
 export function listFeatureMessages(features: readonly Feature[]): readonly string[] {
   return features.flatMap(({ messages }) => Object.keys(messages?.en ?? {}));
+}
+
+/** The names of the ways to authenticate that features have. */
+export function listFeatureWays(given: readonly Feature[] | undefined): readonly string[] {
+  return toFeatures(given).flatMap(({ authenticators = [] }) =>
+    authenticators.map(({ way }) => way),
+  );
 }
 
 /** The names of the events of features. */

@@ -6,6 +6,16 @@ export {
   type ServedSection,
 } from './account-section.js';
 export {
+  type Authenticated,
+  type AuthenticationWay,
+  type AuthenticationWays,
+  type Authenticator,
+  type AuthenticatorDefinition,
+  AuthenticatorsToken,
+  type CredentialPlace,
+  type CredentialRequest,
+} from './authenticator.js';
+export {
   type AsyncFeatureOptions,
   defineFeature,
   feature,
@@ -35,6 +45,7 @@ export {
   listFeatureEvents,
   listFeatureMessages,
   listFeatureServices,
+  listFeatureWays,
   listMissingServices,
   listRoutes,
   toFeatures,

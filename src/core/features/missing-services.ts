@@ -6,6 +6,10 @@ import type { Feature } from './feature.js';
 const NAMED: readonly [string, (feature: Feature) => readonly Token<unknown>[]][] = [
   ['listeners', ({ listeners = [] }) => listeners],
   ['providers', ({ providers = [] }) => providers],
+  [
+    'authenticators',
+    ({ authenticators = [] }) => authenticators.map(({ authenticator }) => authenticator),
+  ],
   ['attemptLimits', ({ attemptLimits = [] }) => attemptLimits],
   ['steps', ({ steps = [] }) => steps.map(({ policy }) => policy)],
   ['linkers', ({ linkers = [] }) => linkers],

@@ -2,6 +2,7 @@
 export { parseAnswer } from './answer-json.js';
 export type { AuthRequest } from './auth-request.js';
 export { type HttpResponse, NO_STORE, type RedirectResult } from './auth-response.js';
+export { ClaimedCredentialsToken } from './claimed-credentials.js';
 export { fitsInCookies, readChunked, writeChunked } from './cookie-chunks.js';
 export { CookiePolicy, type Cookies } from './cookie-policy.js';
 export { type CookieSite, findCookieProblems } from './cookie-rules.js';

@@ -13,6 +13,7 @@ export {
   type OAuthUserConfig,
   type OIDCConfig,
   sendClientIdAs,
+  sendPlainCredentials,
   type UserInfoEndpointConfig,
 } from './oauth-config.js';
 export { describe, getProviderId, ProviderRegistry, ProvidersToken } from './provider-registry.js';

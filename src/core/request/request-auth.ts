@@ -1,4 +1,5 @@
 /** The authentication of one request: its session, and what the app's own code does to it. */
+import type { AuthenticationWay } from '../features/authenticator.js';
 import {
   type ProviderToken,
   type ProviderTokenOptions,
@@ -15,6 +16,7 @@ import type { ServiceResolver, Token } from '../kernel/container.js';
 import type { OwnTypes, Session, TypeOf } from '../models/session.js';
 import { ProviderRegistry } from '../providers/provider-registry.js';
 import type { SessionUser, StartSessionOptions } from '../sessions/session-starter.js';
+import { authenticateRequest } from './credentials.js';
 import type { RequestSession } from './request-session.js';
 import {
   type AuthorizationParams,
@@ -62,6 +64,29 @@ export class RequestAuth<out T extends OwnTypes = object> {
    */
   requireSession(): Promise<TypeOf<T, 'session'> | null> {
     return this.request.readOrThrow() as Promise<TypeOf<T, 'session'> | null>;
+  }
+
+  /**
+   * Who sends the request: its session, or what stands for it. The first way in which the request authenticates is the
+   * one that counts.
+   *
+   * @param ways - `session`, as {@link requireSession}, and the ways of features. {@link session} and {@link user} know
+   *   the session alone: a key is not its owner.
+   * @returns `null` if the request authenticates in none of them: answer 401.
+   * @throws {InvalidCredential} for a credential that is not valid, or cannot be read. It is not passed over for the next
+   *   way. Answer its `status`, with its `challenge` as `WWW-Authenticate`.
+   * @throws {InvalidOption} for a way that no feature has, and for `accessToken`, which NestJS alone verifies.
+   * @throws as {@link requireSession}.
+   * @example
+   * ```ts
+   * app.get('/orders', async (c) => {
+   *   const caller = await auth(c).authenticate(['session', 'key']);
+   *   return caller ? c.json(await orders.list()) : c.text('Who are you?', 401);
+   * });
+   * ```
+   */
+  authenticate(ways: readonly AuthenticationWay[]): Promise<TypeOf<T, 'session'> | null> {
+    return authenticateRequest(this.request, ways) as Promise<TypeOf<T, 'session'> | null>;
   }
 
   /** The user of {@link session}, or `null`. */

@@ -4,7 +4,6 @@ import { MissingCSRF, ResponseStarted } from '../errors/request.errors.js';
 import type { SessionRequest } from '../compose/get-session.js';
 import type { CallerContext } from '../handler/server-auth.js';
 import { applySetCookies, type SetCookie } from '../http/cookies.js';
-import type { RequestHeaders } from '../http/request-fields.js';
 import type { HeaderReader } from '../http/request-origin.js';
 import type { ServiceResolver } from '../kernel/container.js';
 import { LoggerToken, resolveLogger } from '../kernel/logger.js';
@@ -16,6 +15,7 @@ import {
   getBearerToken,
   resolveOrigin,
 } from './find-session.js';
+import { copyHeaders, withCookie } from './request-headers.js';
 import type { RequestPort } from './request-port.js';
 
 /** The methods that a link on any site, or an image, makes a browser use (RFC 9110 §9.2.1). */
@@ -219,10 +219,7 @@ export class RequestSession {
 
   private toCaller(services: ServiceResolver, cookie: string): CallerContext {
     const { headers: sent, clientAddress } = this.port;
-    const headers = new Headers(isIterable(sent) ? [...sent] : []);
-    // An action may have ended the session whose cookie was the only one.
-    if (cookie === '') headers.delete('cookie');
-    else headers.set('cookie', cookie);
+    const headers = copyHeaders(sent, cookie);
     return { origin: this.getOrigin(services), headers, clientAddress };
   }
 
@@ -288,6 +285,11 @@ export class RequestSession {
     this.port.setCookies(cookies);
   }
 
+  /** What the request has beside its session, for credentials of other kinds. */
+  get sender(): Pick<RequestPort, 'headers' | 'clientAddress' | 'keepPrivate'> {
+    return this.port;
+  }
+
   /** Whether there is anything that a session can be found by. */
   get hasCredentials(): boolean {
     const { findByBearer, port } = this;
@@ -316,14 +318,6 @@ export class RequestSession {
       return resolveLogger(undefined, false);
     }
   }
-}
-
-function withCookie(headers: HeaderReader, cookie: string): HeaderReader {
-  return { get: (name) => (name.toLowerCase() === 'cookie' ? cookie : headers.get(name)) };
-}
-
-function isIterable(headers: RequestPort['headers']): headers is RequestHeaders {
-  return Symbol.iterator in headers;
 }
 
 function ignore(): void {

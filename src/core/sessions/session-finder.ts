@@ -1,5 +1,6 @@
 /** The session of a request that is no request to this library's routes, for features. */
 import { MalformedRequest } from '../errors/request.errors.js';
+import { ClaimedCredentialsToken } from '../http/claimed-credentials.js';
 import { RequestCookies } from '../http/cookies.js';
 import { type HeaderReader, OriginResolver, type RequestOrigin } from '../http/request-origin.js';
 import { key, service } from '../kernel/container.js';
@@ -33,6 +34,7 @@ export class SessionFinder {
     private readonly sessions: SessionService,
     private readonly originResolver: OriginResolver,
     private readonly acceptsBearer: boolean,
+    private readonly isClaimed: (headers: HeaderReader) => boolean,
   ) {}
 
   /**
@@ -66,7 +68,7 @@ export class SessionFinder {
     headers: HeaderReader,
     { cookies }: RequestOrigin,
   ): RequestCookies | undefined {
-    if (!this.acceptsBearer) return undefined;
+    if (!this.acceptsBearer || this.isClaimed(headers)) return undefined;
     const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
     return token === undefined
       ? undefined
@@ -79,4 +81,5 @@ export const SESSION_FINDER = service(SessionFinder, [
   SessionService,
   OriginResolver,
   AcceptsBearerToken,
+  ClaimedCredentialsToken,
 ]);

@@ -1,12 +1,12 @@
 /** The decorators of access: `@Auth()`, `@Roles()`, `@OptionalAuth()` and `@Public()`. */
 import { applyDecorators, UseFilters, UseGuards } from '@nestjs/common';
 import { InvalidOption } from '../../core/errors/index.js';
+import type { AuthenticationWay } from '../../core/features/index.js';
 import { isPlainObject } from '../../core/kernel/index.js';
 import { type AccessCondition, type AccessRequirement, RequireAccess } from '../guard/access.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { AuthorizedResponseFilter } from '../guard/authorized.js';
 import { SignInRedirectFilter } from '../guard/sign-in-required.js';
-import { AUTHENTICATION_WAYS, type AuthenticationWay } from '../session/request-authentication.js';
 
 /** The access rules of `@Auth()`. */
 export interface AuthRequirement {
@@ -21,12 +21,13 @@ export interface AuthRequirement {
    */
   when?: AccessCondition;
   /**
-   * An access token must have all of these scopes (RFC 6749 §3.3). A session is not limited by them: they say what a
-   * client may do for a user.
+   * An access token, or a credential of a feature's way, must have all of these scopes (RFC 6749 §3.3). A session is not
+   * limited by them: they say what a client may do for a user.
    */
   scopes?: readonly string[];
   /**
-   * The ways to authenticate, in the order in which they are tried.
+   * The ways to authenticate, in the order in which they are tried: `session`, `accessToken`, and those of features. A
+   * credential that is not valid is refused, and not passed over for the next way.
    *
    * @default `['session']`, and `['accessToken']` with `AuthModule.forResourceServer`
    */
@@ -139,9 +140,10 @@ const OPTIONS: Readonly<Record<keyof AuthRequirement, readonly [Test, string]>> 
     (scopes) => isListOfNames(scopes) && (scopes as readonly string[]).every(isScope),
     'a list of scopes, none of which has a space',
   ],
+  // Which ways there are is known when the app starts: features have some.
   via: [
-    (via) => Array.isArray(via) && via.length > 0 && via.every(isWay),
-    `a list of ${AUTHENTICATION_WAYS.map((way) => `"${way}"`).join(' and ')}`,
+    (via) => isListOfNames(via) && (via as readonly string[]).length > 0,
+    'a list of ways to authenticate, such as "session" and "accessToken"',
   ],
   when: [(when) => typeof when === 'function', 'a function, or the class of an `AccessPolicy`'],
   optional: [(flag) => flag === undefined || typeof flag === 'boolean', 'true or false'],
@@ -156,10 +158,6 @@ function isListOfNames(value: unknown): boolean {
 /** RFC 6749 §3.3. */
 function isScope(scope: string): boolean {
   return /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope);
-}
-
-function isWay(value: unknown): boolean {
-  return AUTHENTICATION_WAYS.includes(value as AuthenticationWay);
 }
 
 /**

@@ -6,9 +6,9 @@
  * counts, so that a combination never admits more users than each of its parts.
  */
 import { type ExecutionContext, Injectable, type Type } from '@nestjs/common';
+import type { AuthenticationWay } from '../../core/features/index.js';
 import { type Awaitable, perRequest } from '../../core/kernel/index.js';
 import type { Session } from '../../core/models/index.js';
-import type { AuthenticationWay } from '../session/request-authentication.js';
 /** Whether a handler requires a session, reads one if there is one, or needs none. */
 export type AccessLevel = 'required' | 'optional' | 'public';
 
@@ -52,7 +52,7 @@ export interface AccessRequirement {
   readonly level: AccessLevel;
   /** The user must have one of these roles. */
   readonly roles?: readonly string[] | undefined;
-  /** An access token must have all of these scopes. */
+  /** A credential other than a session must have all of these scopes. */
   readonly scopes?: readonly string[] | undefined;
   /** The ways to authenticate. Default: those of the module. */
   readonly via?: readonly AuthenticationWay[] | undefined;
@@ -64,7 +64,7 @@ export interface Access {
   readonly level: AccessLevel;
   /** The user must have one role of each list. */
   readonly roles: readonly (readonly string[])[];
-  /** An access token must have all of them. */
+  /** A credential other than a session must have all of them. */
   readonly scopes: readonly string[];
   /** The ways to authenticate; `undefined` for those of the module. */
   readonly via: readonly AuthenticationWay[] | undefined;

@@ -20,6 +20,7 @@ import {
   EmailSignInError,
   getClientSafeType,
   InvalidCheck,
+  InvalidCredential,
   InvalidProvider,
   MalformedRequest,
   MissingCSRF,
@@ -37,6 +38,7 @@ import { type Logger, LoggerToken } from '../../core/kernel/index.js';
 import { setHeader } from '../../node/outgoing-reply.js';
 import type { PlatformReply } from '../../node/platform.js';
 import { nestLogger } from '../errors/error-reporting.js';
+import { sendChallenge, toChallengeException } from '../transports/challenge.js';
 import { loadMicroservices, loadWebSockets } from '../transports/optional-packages.js';
 import { RequestServices } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
@@ -115,6 +117,7 @@ export class AuthErrorFilter implements ExceptionFilter<AuthError> {
       const reply = context.switchToHttp().getResponse<PlatformReply>();
       setHeader(reply, 'retry-after', String(thrown.retryAfterSeconds));
     }
+    sendChallenge(failure, context.switchToHttp().getResponse<PlatformReply>());
     new BaseExceptionFilter(this.host.httpAdapter).catch(failure, context);
   }
 }
@@ -134,6 +137,7 @@ async function createStream(
 }
 
 function toHttpException(thrown: AuthError): HttpException {
+  if (thrown instanceof InvalidCredential) return toChallengeException(thrown);
   const [, knownStatus, message] = RESPONSES.find(([type]) => thrown instanceof type) ?? [];
   const status = thrown instanceof MalformedRequest ? thrown.status : (knownStatus ?? 500);
   const isCredentials = thrown instanceof CredentialsSignin;

@@ -13,11 +13,11 @@ import { ModulesContainer } from '@nestjs/core';
 import type { Session } from '../../core/models/index.js';
 import { isPlatformRequest } from '../../node/platform.js';
 import { createOutOfReachError } from '../errors/startup.errors.js';
-import { RequestAuthentication } from '../session/request-authentication.js';
+import { RequestAuthentication, type Sender } from '../session/request-authentication.js';
 import { toBodylessRequest } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
-import { AccessDecisions, type AccessLevel, getHandlerAccess } from './access.js';
+import { type Access, AccessDecisions, type AccessLevel, getHandlerAccess } from './access.js';
 import {
   type Authorized,
   type AuthorizedParams,
@@ -52,7 +52,8 @@ export class HandlerAccess {
     const transport = this.transports.get(context);
     try {
       const request = transport.getRequest(context);
-      const session = await this.authentication.authenticate(request, access.via);
+      const sender = await this.authentication.authenticate(request, access.via);
+      const session = sender?.session ?? null;
       this.authentication.attachUser(request, session);
       const services = await this.services.forRequest(request);
       // `true` is not awaited: most apps have no such callback.
@@ -63,15 +64,24 @@ export class HandlerAccess {
       if (!session && access.level === 'required') {
         throw await this.prompt.createException(context, request, access);
       }
-      if (session && lacksScope(session, access)) {
-        throw await this.prompt.createScopeException(request, access);
-      }
-      if (session && !(await this.permissions.permits(session, access, context))) {
-        throw new ForbiddenException(FORBIDDEN);
-      }
+      if (sender) await this.assertPermitted(sender, access, request, context);
       return true;
     } catch (thrown) {
       throw thrown instanceof HttpException ? await transport.toException(thrown, context) : thrown;
+    }
+  }
+
+  private async assertPermitted(
+    sender: Sender,
+    access: Access,
+    request: TransportRequest,
+    context: ExecutionContext,
+  ): Promise<void> {
+    if (lacksScope(sender, access)) {
+      throw await this.prompt.createScopeException(request, sender, access);
+    }
+    if (!(await this.permissions.permits(sender.session, access, context))) {
+      throw new ForbiddenException(FORBIDDEN);
     }
   }
 

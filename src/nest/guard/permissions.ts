@@ -4,6 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import { type Awaitable, key } from '../../core/kernel/index.js';
 import { AccessTokenSession } from '../../core/access-tokens/index.js';
 import type { Session } from '../../core/models/index.js';
+import type { Sender } from '../session/request-authentication.js';
 import { type Access, type AccessCondition, type AccessPolicy, isPolicy } from './access.js';
 
 /** The paths at which a session's roles are read. A dot leads into an object. */
@@ -56,13 +57,11 @@ export class Permissions {
 }
 
 /**
- * Whether an access token lacks one of the scopes that a handler requires. Scopes limit what a client may do for a user;
+ * Whether a credential lacks one of the scopes that a handler requires. Scopes limit what a client may do for a user;
  * a session is the user's own, and has none.
  */
-export function lacksScope(session: Session, { scopes }: Access): boolean {
-  if (scopes.length === 0 || !(session instanceof AccessTokenSession)) return false;
-  const own = new Set(session.accessToken.scopes);
-  return scopes.some((scope) => !own.has(scope));
+export function lacksScope({ scopes: own }: Sender, { scopes }: Access): boolean {
+  return own !== undefined && scopes.some((scope) => !own.includes(scope));
 }
 
 /** The roles at these paths. Each path leads to a string or a list of strings; the rest is ignored. */

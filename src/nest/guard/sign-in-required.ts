@@ -10,6 +10,7 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { type AuthenticationWay, AuthenticatorsToken } from '../../core/features/index.js';
 import {
   addQuery,
   CustomPagesToken,
@@ -18,8 +19,9 @@ import {
 } from '../../core/http/index.js';
 import { isPlatformRequest, getNodeRequest, type PlatformRequest } from '../../node/platform.js';
 import { RequestAccessTokens } from '../session/request-access-tokens.js';
-import { RequestAuthentication } from '../session/request-authentication.js';
+import { RequestAuthentication, type Sender } from '../session/request-authentication.js';
 import { resolveOrigin } from '../../core/request/index.js';
+import { ChallengeException } from '../transports/challenge.js';
 import { getPath } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import type { Access } from './access.js';
@@ -33,9 +35,18 @@ export class SignInPrompt {
     @Inject(RequestAccessTokens) private readonly tokens: RequestAccessTokens,
   ) {}
 
-  /** For an access token that lacks a scope. */
-  createScopeException(request: TransportRequest, { scopes }: Access): Promise<HttpException> {
-    return this.tokens.refuse(request, 'insufficient_scope', scopes);
+  /** For a credential that lacks a scope. */
+  async createScopeException(
+    request: TransportRequest,
+    { way }: Pick<Sender, 'way'>,
+    { scopes }: Access,
+  ): Promise<HttpException> {
+    const schemes = await this.listSchemes(request, [way]);
+    if (schemes.length === 0) return this.tokens.refuse(request, 'insufficient_scope', scopes);
+    // RFC 6750 §3.1. Other schemes have no word for it.
+    const reason = `error="insufficient_scope", scope="${scopes.join(' ')}"`;
+    const challenge = schemes.map((scheme) => `${scheme} ${reason}`).join(', ');
+    return new ChallengeException(403, 'The credential lacks a scope.', challenge);
   }
 
   async createException(
@@ -47,9 +58,7 @@ export class SignInPrompt {
     const ways = this.authentication.getWays(via);
     const isHttp = context.getType() === 'http' && isPlatformRequest(source);
     if (!ways.includes('session') || !isHttp || !isNavigation(source, request)) {
-      return ways.includes('accessToken')
-        ? this.tokens.refuse(request, undefined, scopes)
-        : new UnauthorizedException('You need to sign in.');
+      return this.createChallenge(request, ways, scopes);
     }
     const services = await this.services.forRequest(request);
     const requestOrigin = resolveOrigin(services, request);
@@ -60,6 +69,34 @@ export class SignInPrompt {
       return new UnauthorizedException('You need to sign in, and the sign-in page is not public.');
     }
     return new SignInRequiredException(addQuery(page, { callbackUrl }));
+  }
+
+  /** A challenge for each of the ways. A session has none: a browser does not know how to get one. */
+  private async createChallenge(
+    request: TransportRequest,
+    ways: readonly AuthenticationWay[],
+    scopes: readonly string[],
+  ): Promise<HttpException> {
+    const ofTokens = ways.includes('accessToken')
+      ? await this.tokens.refuse(request, undefined, scopes)
+      : undefined;
+    const schemes = await this.listSchemes(request, ways);
+    if (!ofTokens && schemes.length === 0) return new UnauthorizedException('You need to sign in.');
+    // A client needs one challenge of a scheme alone.
+    const others = ofTokens ? schemes.filter((scheme) => !/^bearer$/i.test(scheme)) : schemes;
+    if (ofTokens && others.length === 0) return ofTokens;
+    const challenge = [...(ofTokens ? [ofTokens.challenge] : []), ...others].join(', ');
+    return new ChallengeException(401, 'A credential is required.', challenge);
+  }
+
+  /** The schemes of features' ways. */
+  private async listSchemes(
+    request: TransportRequest,
+    ways: readonly AuthenticationWay[],
+  ): Promise<readonly string[]> {
+    const authenticators = (await this.services.forRequest(request)).get(AuthenticatorsToken);
+    const schemes = ways.flatMap((way) => authenticators?.getSchemes(way) ?? []);
+    return [...new Set(schemes)];
   }
 }
 

@@ -1,6 +1,10 @@
 /** `AuthModule`, and the providers that it registers. */
-import { listAsyncServices, listRoutes } from '../../core/features/index.js';
 import 'reflect-metadata';
+import {
+  type AuthenticationWay,
+  listAsyncServices,
+  listRoutes,
+} from '../../core/features/index.js';
 import {
   ConfigurableModuleBuilder,
   type DynamicModule,
@@ -28,11 +32,7 @@ import {
   UserPropertyToken,
 } from '../session/request-sessions.js';
 import { RequestAccessTokens } from '../session/request-access-tokens.js';
-import {
-  type AuthenticationWay,
-  DefaultWaysToken,
-  RequestAuthentication,
-} from '../session/request-authentication.js';
+import { DefaultWaysToken, RequestAuthentication } from '../session/request-authentication.js';
 import { RequestProviderTokens } from '../session/request-provider-tokens.js';
 import { RequestTokens } from '../session/request-tokens.js';
 import { SocketSessions } from '../session/socket-sessions.js';

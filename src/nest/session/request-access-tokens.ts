@@ -9,6 +9,7 @@ import {
   type TokenRequest,
 } from '../../core/access-tokens/index.js';
 import { asError, InvalidAccessToken, ServerBusy } from '../../core/errors/index.js';
+import { ClaimedCredentialsToken } from '../../core/http/index.js';
 import { LoggerToken, perRequest } from '../../core/kernel/index.js';
 import { getNodeRequest, isPlatformRequest } from '../../node/platform.js';
 import { AccessTokenException } from '../transports/challenge.js';
@@ -53,7 +54,7 @@ export class RequestAccessTokens {
   private async find(request: TransportRequest): Promise<AccessTokenSession | null> {
     const services = await this.services.forRequest(request);
     const verifier = services.get(AccessTokenVerifierToken);
-    if (!verifier) return null;
+    if (!verifier || services.get(ClaimedCredentialsToken)(request.headers)) return null;
     try {
       return await verifier.verify(toTokenRequest(request));
     } catch (thrown) {

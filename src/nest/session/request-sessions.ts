@@ -3,6 +3,7 @@ import { HttpException, Inject, Injectable } from '@nestjs/common';
 import { asError } from '../../core/errors/index.js';
 import { type ServiceResolver, SessionService } from '../../core/index.js';
 import { AccessTokenVerifierToken } from '../../core/access-tokens/index.js';
+import { ClaimedCredentialsToken } from '../../core/http/index.js';
 import { key, LoggerToken, perRequest } from '../../core/kernel/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import {
@@ -103,6 +104,7 @@ export class RequestSessions<out T extends OwnTypes = object> {
 const findBearerSession: BearerSessionFinder = async (services, port) => {
   const token = getBearerToken(port.headers);
   if (token === undefined) return null;
+  if (services.get(ClaimedCredentialsToken)(port.headers)) return null;
   // An access token is no session token that was refused, which would be logged.
   if (await services.get(AccessTokenVerifierToken)?.isAddressed(token)) return null;
   return services.get(SessionService).readToken(token, resolveOrigin(services, port));

@@ -103,6 +103,7 @@ describe('the error classes', () => {
     const apart = [
       'CodeSignin',
       'InvalidAccessToken',
+      'InvalidCredential',
       'SignInError',
       'MissingSecretError',
       'MalformedRequest',
@@ -138,6 +139,12 @@ describe('the error classes', () => {
   it('InvalidAccessToken has what the client is told, which is not why', () => {
     const error = new errors.InvalidAccessToken('It has expired.');
     expect(error).toMatchObject({ type: 'InvalidAccessToken', code: 'invalid_token' });
+    expect(getClientSafeType(error)).toBe('Configuration');
+  });
+
+  it.each([400, 401] as const)('InvalidCredential has the status %d and a challenge', (status) => {
+    const error = new errors.InvalidCredential('It is not valid.', status, 'Bearer');
+    expect(error).toMatchObject({ type: 'InvalidCredential', status, challenge: 'Bearer' });
     expect(getClientSafeType(error)).toBe('Configuration');
   });
 

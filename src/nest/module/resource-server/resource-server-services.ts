@@ -5,6 +5,8 @@ import {
   listResourceServerProblems,
   type ResourceServerOptions,
 } from '../../../core/access-tokens/index.js';
+import { AuthenticatorsToken } from '../../../core/features/index.js';
+import { ClaimedCredentialsToken } from '../../../core/http/index.js';
 import {
   ClockToken,
   FetchToken,
@@ -35,6 +37,8 @@ export const RESOURCE_SERVER_SERVICES: readonly ServiceDefinition[] = [
   value(FetchToken, globalFetch),
   value(LoggerToken, resolveLogger(nestLogger(false), false)),
   value(AuthorizedToken, everyRequest),
+  value(AuthenticatorsToken, undefined),
+  value(ClaimedCredentialsToken, () => false),
   provide(
     AccessTokenVerifierToken,
     [ResourceServerOptionsToken, ClockToken, FetchToken],

@@ -2,6 +2,7 @@
 import type { DynamicModule, FactoryProvider, Provider, Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import type { ResourceServerOptions } from '../../../core/access-tokens/index.js';
+import type { AuthenticationWay } from '../../../core/features/index.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
 import { AccessDecisions } from '../../guard/access.js';
 import { AuthErrorFilter } from '../../guard/auth-error.filter.js';
@@ -9,11 +10,7 @@ import { AuthGuard, HandlerAccess } from '../../guard/auth.guard.js';
 import { DEFAULT_ROLES_PATHS, Permissions, RolesPathsToken } from '../../guard/permissions.js';
 import { SignInPrompt } from '../../guard/sign-in-required.js';
 import { RequestAccessTokens } from '../../session/request-access-tokens.js';
-import {
-  type AuthenticationWay,
-  DefaultWaysToken,
-  RequestAuthentication,
-} from '../../session/request-authentication.js';
+import { DefaultWaysToken, RequestAuthentication } from '../../session/request-authentication.js';
 import { UserPropertyToken } from '../../session/request-sessions.js';
 import { SocketSessions } from '../../session/socket-sessions.js';
 import { RequestServices } from '../../transports/transport.js';

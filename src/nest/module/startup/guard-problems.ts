@@ -4,7 +4,6 @@ import type { MetadataScanner } from '@nestjs/core';
 import type { Discovered } from '../../errors/startup.errors.js';
 import { type AccessCondition, getHandlerAccess, isPolicy } from '../../guard/access.js';
 import { getAccessLevel } from '../../guard/auth.guard.js';
-import type { AuthenticationWay } from '../../session/request-authentication.js';
 
 /** The options of `GraphQLModule` that decide which guards run. */
 interface GraphQLOptions {
@@ -78,17 +77,18 @@ export function findPolicyProblems(
  */
 export function findWayProblems(
   guarded: readonly Discovered[],
-  ways: readonly AuthenticationWay[],
+  ways: readonly string[],
   scanner: MetadataScanner,
 ): string[] {
   return guarded
     .flatMap((wrapper) => listMethods(wrapper, scanner))
     .flatMap(({ type, name, method }) => {
-      const { via = ways.slice(0, 1), scopes } = getHandlerAccess(method, type);
+      const { via: named, scopes } = getHandlerAccess(method, type);
+      const via: readonly string[] = named ?? ways.slice(0, 1);
       const handler = `${type.name}.${name}`;
       const unknown = via.find((way) => !ways.includes(way));
-      if (unknown !== undefined) return [`\`@Auth()\` of ${handler} ${WAY_REMEDIES[unknown]}`];
-      return scopes.length > 0 && !via.includes('accessToken')
+      if (unknown !== undefined) return [describeUnknownWay(unknown, handler, ways)];
+      return scopes.length > 0 && via.every((way) => way === 'session')
         ? [
             `\`@Auth({ scopes })\` of ${handler} needs \`via\` with "accessToken": a session has none.`,
           ]
@@ -96,11 +96,22 @@ export function findWayProblems(
     });
 }
 
-const WAY_REMEDIES: Readonly<Record<AuthenticationWay, string>> = {
-  session:
+const WAY_REMEDIES: ReadonlyMap<string, string> = new Map([
+  [
+    'session',
     'is `via` a session, and `AuthModule.forResourceServer` has none: use `AuthModule.forRoot`.',
-  accessToken: 'is `via` an access token: name the issuers in `resourceServer` of the options.',
-};
+  ],
+  ['accessToken', 'is `via` an access token: name the issuers in `resourceServer` of the options.'],
+]);
+
+function describeUnknownWay(way: string, handler: string, ways: readonly string[]): string {
+  const known = ways.map((one) => `"${one}"`).join(' and ');
+  const remedy =
+    WAY_REMEDIES.get(way) ??
+    `is \`via\` "${way}", which is no way to authenticate here. There are ${known}: if it is one of a feature, add ` +
+      'that to `features`.';
+  return `\`@Auth()\` of ${handler} ${remedy}`;
+}
 
 function getPolicyProblem(
   condition: AccessCondition,

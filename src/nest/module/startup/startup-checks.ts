@@ -3,7 +3,11 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { AccessTokenVerifierToken } from '../../../core/access-tokens/index.js';
 import { EVENT_NAMES } from '../../../core/events/index.js';
-import { listAsyncServices, listFeatureEvents } from '../../../core/features/index.js';
+import {
+  listAsyncServices,
+  listFeatureEvents,
+  listFeatureWays,
+} from '../../../core/features/index.js';
 import type { Token } from '../../../core/kernel/index.js';
 import { PageRenderer } from '../../../core/pages/index.js';
 import {
@@ -11,7 +15,6 @@ import {
   type HostModule,
   InvalidAuthOptions,
 } from '../../errors/startup.errors.js';
-import type { AuthenticationWay } from '../../session/request-authentication.js';
 import { DiscoveredHooks } from '../../hooks/discovered-hooks.js';
 import { type AuthModuleExtras, BasePathToken, OptionsToken } from '../auth-module-options.js';
 import { listModuleServices } from '../composition/module-services.js';
@@ -59,7 +62,9 @@ export class StartupChecks implements OnModuleInit {
       ...findEventProblems(own, this.extras.features),
       ...findFieldProblems(all, this.scanner),
       ...findPolicyProblems(guarded, all, this.scanner),
-      ...(hasRequestOptions(own) ? [] : findWayProblems(guarded, getWays(own), this.scanner)),
+      ...(hasRequestOptions(own)
+        ? []
+        : findWayProblems(guarded, getWays(own, this.extras.features), this.scanner)),
       ...others.flatMap((other) => findConflicts(own, other)),
     ];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
@@ -68,10 +73,10 @@ export class StartupChecks implements OnModuleInit {
   }
 }
 
-/** The ways to authenticate that the options have. */
-function getWays({ providers }: HostModule): readonly AuthenticationWay[] {
+/** The ways to authenticate that the options and the features have. */
+function getWays({ providers }: HostModule, features: AuthModuleExtras['features']): string[] {
   const verifier: unknown = providers.get(AccessTokenVerifierToken)?.instance;
-  return verifier ? ['session', 'accessToken'] : ['session'];
+  return ['session', ...(verifier ? ['accessToken'] : []), ...listFeatureWays(features)];
 }
 
 /** Listeners of events that neither the library nor one of the features has. */
