@@ -39,6 +39,8 @@ export {
   type RouteHandler,
   type RouteResponse,
   type ShownPage,
+  UserGuards,
+  userGuards,
 } from '../core/features/index.js';
 export {
   type MailButton,

@@ -69,3 +69,4 @@ export {
   requireProviderTokens,
   requireToken,
 } from './provider-token.js';
+export { UserGuards, userGuards } from './user-guards.js';
