@@ -81,6 +81,7 @@ export type {
   LinkedUser,
   LinkerData,
   PendingSignIn,
+  ProviderClaims,
   RouteLimit,
   SignInContext,
   SignInOwner,
@@ -90,6 +91,7 @@ export type {
   VerifiedIdentity,
   VerifiedSignIn,
 } from '../core/sign-in/index.js';
+export { isAddressProven, isTrustedForAddresses } from '../core/sign-in/index.js';
 export type { EventListener, FeatureEventMessages } from '../core/events/index.js';
 
 export {

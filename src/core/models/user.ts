@@ -74,6 +74,17 @@ export function hasVerifiedEmail({ emailVerified }: { emailVerified?: unknown })
   return emailVerified === true || parseAdapterDate(emailVerified).getTime() > 0;
 }
 
+/**
+ * Whether claims say that an address is verified. `email_verified` is about the claim `email` (OpenID Connect Core §5.1):
+ * an address that `profile()` takes from another claim, such as a user name, is not verified.
+ *
+ * @param email - In lower case.
+ */
+export function isEmailClaimVerified(email: string | null | undefined, claims: Profile): boolean {
+  const { email: claimed, email_verified } = claims;
+  return email_verified === true && typeof claimed === 'string' && claimed.toLowerCase() === email;
+}
+
 /** Parses a date in any form that a driver returns. An invalid one becomes the epoch, which has passed. */
 export function parseAdapterDate(value: unknown): Date {
   // Drivers return a 64-bit column as text.

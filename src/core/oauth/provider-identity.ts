@@ -12,7 +12,7 @@ import { isStorableId, isStorableText } from '../adapters/adapter.js';
 import { parseUrl } from '../kernel/url.js';
 import type { Account } from '../models/account.js';
 import { isSingleAddress } from '../models/email-address.js';
-import type { Profile, User } from '../models/user.js';
+import { isEmailClaimVerified, type User } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { AuthorizationResult } from './authorization-response.js';
 
@@ -54,7 +54,7 @@ export async function identify(
     return {
       user,
       account: { ...received, provider: provider.id, type: provider.type, providerAccountId },
-      isEmailVerified: isEmailVerified(user.email, profile),
+      isEmailVerified: isEmailClaimVerified(user.email, profile),
       dropped,
     };
   } catch (thrown) {
@@ -62,15 +62,6 @@ export async function identify(
     const sentence = `The profile from the ${source} of provider "${provider.id}" could not be used.`;
     throw new OAuthProfileParseError(sentence, { err: asError(thrown), provider: provider.id });
   }
-}
-
-/**
- * `email_verified` is about the claim `email` (OpenID Connect Core §5.1). An address that
- * `profile()` takes from another claim, such as a user name, is not verified.
- */
-function isEmailVerified(email: string | null | undefined, claims: Profile): boolean {
-  const { email: claimed, email_verified } = claims;
-  return email_verified === true && typeof claimed === 'string' && claimed.toLowerCase() === email;
 }
 
 /** Missing values that were turned into text. As an id, they would be one account for all users. */

@@ -1,6 +1,7 @@
 /** What happens between a proven identity and a session. */
 export type { Attempt, AttemptLimit, RouteLimit } from './attempt-limit.js';
 export type { IdentityData, PendingSignIn } from './pending-sign-in.js';
+export { isAddressProven, isTrustedForAddresses, type ProviderClaims } from './proven-address.js';
 export type { IdentityLinker, LinkedUser, LinkerData, VerifiedIdentity } from './sign-in-method.js';
 export type { SignInContext, SignInPolicy, VerifiedSignIn } from './sign-in-policy.js';
 export type { SignInOwner, SignInStep, SignInStepPolicy } from './sign-in-steps.js';
