@@ -4,6 +4,8 @@
  * @module portcullis/features
  */
 export {
+  type AccessColumn,
+  type AccessSubject,
   type AccountSection,
   type AccountSectionHandler,
   type AsyncFeatureOptions,

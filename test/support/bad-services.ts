@@ -23,6 +23,7 @@ export type BadFeatures = readonly [
 
 const Describer = key<SessionDescriber>('Describer');
 const DESCRIBER = value(Describer, { describe: () => ({}) });
+const COLUMN = { name: 'Level', describe: () => '' };
 const Form = key<FormHandler>('Form');
 const Hen = key<string>('Hen');
 const Egg = key<string>('Egg');
@@ -55,6 +56,27 @@ export function badServices(): readonly BadFeatures[] {
       ],
       adapter,
       'The member user that the feature "one" adds to sessions is one of the library\'s own. Rename it.',
+    ],
+    [
+      'one column of the access file of two features',
+      [
+        defineFeature({ id: 'one', accessColumns: [COLUMN] }),
+        defineFeature({ id: 'two', accessColumns: [COLUMN] }),
+      ],
+      adapter,
+      'The features "one" and "two" both have the column of the access file Level. Leave one out, or rename it.',
+    ],
+    [
+      'a column that each access file has',
+      [defineFeature({ id: 'one', accessColumns: [{ ...COLUMN, name: 'Handler' }] })],
+      adapter,
+      'The column "Handler" of the feature "one" is one that each access file has. Rename it.',
+    ],
+    [
+      'a column of two lines',
+      [defineFeature({ id: 'one', accessColumns: [{ ...COLUMN, name: 'A\nB' }] })],
+      adapter,
+      'The column "A\nB" of the feature "one" has a name that is no single line.',
     ],
     [
       'a form without a handler',

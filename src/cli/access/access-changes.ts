@@ -49,8 +49,13 @@ function compareRows(before: AccessRow | undefined, after: AccessRow | undefined
   return [{ kind: judge(before, after), ...texts }];
 }
 
-function describeRow({ access, guards }: AccessRow): string {
-  return [describeAccess(access), ...guards].join('; ');
+function describeRow({ access, guards, columns = {} }: AccessRow): string {
+  const said = Object.entries(columns).filter(([, text]) => text !== '');
+  return [
+    describeAccess(access),
+    ...guards,
+    ...said.map(([name, text]) => `${name} ${text}`).sort(),
+  ].join('; ');
 }
 
 const STRICTNESS: readonly HandlerAccess['level'][] = [
@@ -72,6 +77,7 @@ function judge(before: AccessRow, after: AccessRow): ChangeKind {
     compareSets(before.guards, after.guards),
     // Another way to authenticate is a way in; without a list they are those of the module.
     compareVia(old.via, now.via),
+    compareColumns(before.columns, after.columns),
   ];
   return (
     verdicts.find((one) => one === 'widened') ??
@@ -104,6 +110,16 @@ function compareRoles(before: HandlerAccess['roles'], after: HandlerAccess['role
   const wasAsStrict = after.every((list) => isCovered(list, before));
   if (!isAsStrict) return 'widened';
   return wasAsStrict ? 'same' : 'narrowed';
+}
+
+/** What the words of a feature mean is for a person to say. */
+function compareColumns(
+  before: AccessRow['columns'] = {},
+  after: AccessRow['columns'] = {},
+): Verdict {
+  const names = [...Object.keys(before), ...Object.keys(after)];
+  const isSame = names.every((name) => (before[name] ?? '') === (after[name] ?? ''));
+  return isSame ? 'same' : 'changed';
 }
 
 function compareVia(before: readonly string[], after: readonly string[]): Verdict {

@@ -3,6 +3,7 @@
  * with one line for each handler, so that a change is one line of the diff. It is read back for the comparison,
  * so that there is no second file that could say otherwise.
  */
+import { ACCESS_COLUMNS as COLUMNS } from '../../core/features/index.js';
 import { CommandError } from '../command-error.js';
 import { type AccessRow, type HandlerAccess, sortRows, type Transport } from './access-row.js';
 
@@ -12,8 +13,6 @@ Who can access which handler. Written by \`npx portcullis access\`; \`npx portcu
 with the app.
 
 `;
-
-const COLUMNS = ['Transport', 'Operation', 'Access', 'Other guards', 'Handler'];
 
 const TRANSPORTS: readonly Transport[] = ['HTTP', 'GraphQL', 'WebSocket', 'Message'];
 
@@ -30,14 +29,17 @@ const NONE = '-';
 
 /** Writes the table, sorted. */
 export function renderAccess(rows: readonly AccessRow[]): string {
-  const lines = sortRows(rows).map(({ transport, operation, access, guards, handler }) => [
-    transport,
-    operation,
-    describeAccess(access),
-    guards.join(', ') || NONE,
-    handler,
+  const further = [...new Set(rows.flatMap(({ columns = {} }) => Object.keys(columns)))];
+  const lines = sortRows(rows).map((row) => [
+    row.transport,
+    row.operation,
+    describeAccess(row.access),
+    row.guards.join(', ') || NONE,
+    row.handler,
+    ...further.map((name) => row.columns?.[name] || NONE),
   ]);
-  const table = [COLUMNS, COLUMNS.map(() => '---'), ...lines];
+  const names = [...COLUMNS, ...further];
+  const table = [names, names.map(() => '---'), ...lines];
   const text = table.map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`).join('\n');
   return `${HEAD}${text}\n`;
 }
@@ -61,13 +63,14 @@ export function describeAccess({ level, roles, scopes, via, conditions }: Handle
 export function parseAccess(text: string): AccessRow[] {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line, number: index + 1 }));
   const [header, , ...rows] = lines.filter(({ line }) => line.startsWith('|'));
-  if (!header || splitCells(header.line).join() !== COLUMNS.join()) {
+  const names = splitCells(header?.line ?? '');
+  if (names.slice(0, COLUMNS.length).join() !== COLUMNS.join()) {
     throw new CommandError(
       'The file has no table of access. Write it again: npx portcullis access',
     );
   }
   return rows.map(({ line, number }) => {
-    const row = parseRow(splitCells(line));
+    const row = parseRow(splitCells(line), names.slice(COLUMNS.length));
     if (row) return row;
     throw new CommandError(
       `Line ${number} is no row of the table of access. Write the file again: npx portcullis access`,
@@ -75,11 +78,11 @@ export function parseAccess(text: string): AccessRow[] {
   });
 }
 
-function parseRow(cells: readonly string[]): AccessRow | undefined {
-  const [name, operation, words = '', others, handler] = cells;
+function parseRow(cells: readonly string[], further: readonly string[]): AccessRow | undefined {
+  const [name, operation, words = '', others, handler, ...said] = cells;
   const transport = TRANSPORTS.find((one) => one === name);
   const access = parseRequirements(words.split('; '));
-  const isWhole = cells.length === COLUMNS.length && operation && others && handler;
+  const isWhole = said.length === further.length && operation && others && handler;
   if (!isWhole || !transport || !access) return undefined;
   return {
     transport,
@@ -87,7 +90,17 @@ function parseRow(cells: readonly string[]): AccessRow | undefined {
     handler,
     access,
     guards: others === NONE ? [] : others.split(', '),
+    ...(further.length > 0 && { columns: readColumns(further, said) }),
   };
+}
+
+function readColumns(
+  names: readonly string[],
+  said: readonly string[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    names.map((name, index) => [name, said[index] === NONE ? '' : (said[index] ?? '')]),
+  );
 }
 
 function parseRequirements([first, ...words]: readonly string[]): HandlerAccess | undefined {

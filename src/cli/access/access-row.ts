@@ -13,6 +13,8 @@ export interface AccessRow {
   readonly access: HandlerAccess;
   /** Guards of the app, by their names. They may refuse more. */
   readonly guards: readonly string[];
+  /** What features say, by their columns; `''` for nothing. Routes of Auth.js have none. */
+  readonly columns?: Readonly<Record<string, string>>;
 }
 
 /** What the guard requires. */

@@ -5,7 +5,13 @@
 import type { Type } from '@nestjs/common';
 import { APP_GUARD, MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
 import type { Module } from '@nestjs/core/injector/module.js';
-import { listRoutes as listFeatureRoutes, type RouteAccess } from '../../core/features/index.js';
+import {
+  type AccessColumn,
+  type AccessSubject,
+  listAccessColumns,
+  listRoutes as listFeatureRoutes,
+  type RouteAccess,
+} from '../../core/features/index.js';
 import { normalizeBasePath } from '../../core/http/index.js';
 import { getHandlerAccess, type AccessCondition } from '../../nest/guard/access.js';
 import { getAccessLevel, isAuthGuard } from '../../nest/guard/auth.guard.js';
@@ -42,6 +48,7 @@ export async function readAccess(module: Type, prefix: string): Promise<AccessRo
   const hasSessions = modules.some(({ providers }) => providers.has(BasePathToken));
   const usual = hasSessions ? [] : ['accessToken'];
   const context = { applicationId: container.applicationId, prefix };
+  const columns = modules.flatMap((host) => listAccessColumns(getExtras(host)?.features));
   const scanner = new MetadataScanner();
   const rows = modules.flatMap((host) =>
     listClasses(host).flatMap((type) =>
@@ -53,12 +60,13 @@ export async function readAccess(module: Type, prefix: string): Promise<AccessRo
             handler: `${type.name}.${name}`,
             access: describe({ type, method }, guards.isGuarded, usual),
             guards: [...guards.others, ...listGuards(type), ...listGuards(method)],
+            ...describeColumns(columns, { handler: { type, method } }),
           }),
         ),
       ),
     ),
   );
-  const own = modules.flatMap((host) => listLibraryRoutes(host, prefix));
+  const own = modules.flatMap((host) => listLibraryRoutes(host, prefix, columns));
   await app.close();
   return [...rows, ...own];
 }
@@ -135,15 +143,37 @@ function getName(guard: unknown): string {
   return guard instanceof Object ? guard.constructor.name : String(guard);
 }
 
+function getExtras({ providers }: Module): AuthModuleExtras | undefined {
+  return providers.get(ExtrasToken)?.instance as AuthModuleExtras | undefined;
+}
+
+/** What features say: one line each. */
+function describeColumns(
+  columns: readonly AccessColumn[],
+  subject: AccessSubject,
+): Pick<AccessRow, 'columns'> {
+  if (columns.length === 0) return {};
+  const described = columns.map((column) => {
+    const line = column.describe(subject).replaceAll(/\s+/g, ' ').trim();
+    return [column.name, line] as const;
+  });
+  return { columns: Object.fromEntries(described) };
+}
+
 /** The routes of the library, and those of features, which the router itself protects. */
-function listLibraryRoutes({ providers }: Module, prefix: string): AccessRow[] {
+function listLibraryRoutes(
+  host: Module,
+  prefix: string,
+  columns: readonly AccessColumn[],
+): AccessRow[] {
+  const { providers } = host;
   const path: unknown = providers.get(BasePathToken)?.instance;
   if (typeof path !== 'string') return [];
   const base = `${normalizeBasePath(prefix)}${normalizeBasePath(path)}`;
-  const extras = providers.get(ExtrasToken)?.instance as AuthModuleExtras | undefined;
-  const features = listFeatureRoutes(extras?.features).map(({ method, path: below, access }) => ({
-    operation: `${method} ${base}${below}`,
-    access: describeRouteAccess(access),
+  const features = listFeatureRoutes(getExtras(host)?.features).map((route) => ({
+    operation: `${route.method} ${base}${route.path}`,
+    access: describeRouteAccess(route.access),
+    ...describeColumns(columns, { route }),
   }));
   return [{ operation: `ALL ${base}/*`, access: PUBLIC }, ...features].map((row) => ({
     ...row,

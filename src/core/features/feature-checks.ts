@@ -7,6 +7,7 @@ import { describeCircle } from '../kernel/service-circle.js';
 import { findCatalogProblems } from '../localization/feature-catalogs.js';
 import type { ConfigurationFacts, Feature, FeatureFacts } from './feature.js';
 import { findFeatureCircle } from './feature-circles.js';
+import { findColumnProblems } from './access-column.js';
 import { findAuthenticatorProblems } from './feature-authenticators.js';
 import { findConflicts } from './feature-conflicts.js';
 import { findMissingServices, getTokenName } from './missing-services.js';
@@ -146,6 +147,7 @@ const CHECKS: readonly ((feature: Feature) => readonly string[])[] = [
   findReservedMembers,
   findMessageProblems,
   findMailProblems,
+  ({ id, accessColumns = [] }) => findColumnProblems(id, accessColumns),
 ];
 
 function findMailProblems({ id, mails = [], messages }: Feature): readonly string[] {

@@ -16,6 +16,10 @@ const CLAIMS: readonly [string, (feature: Feature) => readonly string[]][] = [
   ['the section', ({ accountSections = [] }) => accountSections.map(({ id }) => id)],
   ['the step', ({ steps = [] }) => steps.map(({ id }) => id)],
   ['the way to authenticate', ({ authenticators = [] }) => authenticators.map(({ way }) => way)],
+  [
+    'the column of the access file',
+    ({ accessColumns = [] }) => accessColumns.map(({ name }) => name),
+  ],
   ['the mail', ({ mails = [] }) => mails.map(({ kind }) => kind)],
   ['the message', ({ messages }) => Object.keys(messages?.en ?? {})],
 ];

@@ -20,6 +20,7 @@ import type { IdentityLinker } from '../sign-in/sign-in-method.js';
 import type { SignInStep } from '../sign-in/sign-in-steps.js';
 import type { SignInPolicy } from '../sign-in/sign-in-policy.js';
 import type { TableDefinition } from '../tables/table.js';
+import type { AccessColumn } from './access-column.js';
 import type { AccountSection } from './account-section.js';
 import type { AuthenticatorDefinition } from './authenticator.js';
 import type { FeatureRoute } from './feature-route.js';
@@ -83,6 +84,8 @@ export interface Feature {
   readonly links?: FeatureLinks;
   /** Ways to authenticate by a credential of its own, such as a key, in handlers that accept them. */
   readonly authenticators?: readonly AuthenticatorDefinition[];
+  /** What the file of `portcullis access` says of each handler: what the feature requires of its callers. */
+  readonly accessColumns?: readonly AccessColumn[];
   /** Services that refuse attempts to sign in, beside the app's `rateLimit`. */
   readonly attemptLimits?: readonly Token<AttemptLimit>[];
   /** The widget that the pages show after a failure. One feature has it. */
@@ -223,6 +226,11 @@ export function listAsyncServices(
 /** The names of the messages of features. */
 export function listFeatureMessages(features: readonly Feature[]): readonly string[] {
   return features.flatMap(({ messages }) => Object.keys(messages?.en ?? {}));
+}
+
+/** The columns of the access file that features add. */
+export function listAccessColumns(given: readonly Feature[] | undefined): readonly AccessColumn[] {
+  return toFeatures(given).flatMap(({ accessColumns = [] }) => accessColumns);
 }
 
 /** The names of the ways to authenticate that features have. */

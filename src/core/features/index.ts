@@ -1,4 +1,5 @@
 /** What a feature is made of. */
+export { ACCESS_COLUMNS, type AccessColumn, type AccessSubject } from './access-column.js';
 export {
   type AccountSection,
   type AccountSectionHandler,
@@ -41,6 +42,7 @@ export {
   type FeatureSession,
   FeaturesToken,
   isFeature,
+  listAccessColumns,
   listAsyncServices,
   listFeatureEvents,
   listFeatureMessages,

@@ -20,6 +20,11 @@ const rowOf = (access: Partial<HandlerAccess>, guards: readonly string[] = []): 
   guards,
 });
 
+const saying = (columns: Readonly<Record<string, string>>): AccessRow => ({
+  ...rowOf({}),
+  columns,
+});
+
 describe('a change', () => {
   it.each<[kind: string, from: AccessRow, to: AccessRow]>([
     ['widened', rowOf({}), rowOf({ level: 'public' })],
@@ -37,6 +42,9 @@ describe('a change', () => {
     ['changed', rowOf({ conditions: ['isOwner'] }), rowOf({ conditions: ['isMember'] })],
     ['changed', rowOf({ scopes: ['read'] }), rowOf({ scopes: ['list'] })],
     ['changed', rowOf({}), rowOf({ via: ['accessToken'] })],
+    ['changed', saying({ Level: 'mfa' }), saying({ Level: 'pwd' })],
+    ['changed', saying({ Level: 'mfa' }), rowOf({})],
+    ['changed', rowOf({}), saying({ Level: 'mfa' })],
     ['narrowed', rowOf({ level: 'public' }), rowOf({})],
     ['narrowed', rowOf({}), rowOf({ roles: [['admin']] })],
     ['narrowed', rowOf({ roles: [['admin', 'editor']] }), rowOf({ roles: [['admin']] })],
@@ -45,6 +53,11 @@ describe('a change', () => {
     ['narrowed', rowOf({}), rowOf({}, ['ThrottlerGuard'])],
   ])('is %s', (kind, from, to) => {
     expect(compareAccess([from], [to]).map((one) => one.kind)).toEqual([kind]);
+  });
+
+  it('of columns that say nothing is none', () => {
+    expect(compareAccess([rowOf({})], [saying({ Level: '' })])).toEqual([]);
+    expect(compareAccess([saying({ A: 'x', B: '' })], [saying({ B: '', A: 'x' })])).toEqual([]);
   });
 
   it('of nothing but the method or the class is none', () => {
@@ -68,6 +81,14 @@ describe('a change', () => {
 });
 
 describe('the file', () => {
+  it('has the columns of features, and is read back with them', () => {
+    const rows = [saying({ Level: 'mfa | pwd', 'Tenant of': '' })];
+    const text = renderAccess(rows);
+    expect(text).toContain('| Handler | Level | Tenant of |');
+    expect(text).toContain('| OrdersController.list | mfa \\| pwd | - |');
+    expect(parseAccess(text)).toEqual(rows);
+  });
+
   const word = fc.stringMatching(/^[a-zA-Z][\w:./|\\-]{0,12}$/);
   const words = fc.array(word, { maxLength: 3 });
   const row: fc.Arbitrary<AccessRow> = fc.record({
