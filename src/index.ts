@@ -14,7 +14,7 @@ export { WsConnections } from './nest/transports/ws.transport.js';
 export { SocketSessions } from './nest/session/socket-sessions.js';
 export { AuthToken, AuthTokenPipe } from './nest/decorators/auth-token.decorator.js';
 export { AccessToken } from './nest/decorators/access-token.decorator.js';
-export type { AuthenticationWay } from './core/features/index.js';
+export type { AuthenticationWay, ProviderTokenOptions } from './core/features/index.js';
 export { AccessTokenException, ChallengeException } from './nest/transports/challenge.js';
 export type {
   AsyncResourceServer,
@@ -23,7 +23,6 @@ export type {
 } from './nest/module/resource-server/resource-server.module.js';
 export type { ReplayStore, ResourceServerOptions } from './core/access-tokens/index.js';
 export { ProviderToken, ProviderTokenPipe } from './nest/decorators/provider-token.decorator.js';
-export type { ProviderTokenOptions } from './core/features/index.js';
 // The decorator and the interface.
 export { AuthCallbacks } from './nest/hooks/hook.decorators.js';
 export { OnAuthEvent } from './nest/hooks/hook.decorators.js';

@@ -75,25 +75,26 @@ export type {
   VerifiedSession,
 } from '../core/sessions/index.js';
 export type { SessionIdentity, SessionMembers } from '../core/models/index.js';
-export type {
-  Attempt,
-  AttemptLimit,
-  IdentityData,
-  IdentityLinker,
-  LinkedUser,
-  LinkerData,
-  PendingSignIn,
-  ProviderClaims,
-  RouteLimit,
-  SignInContext,
-  SignInOwner,
-  SignInPolicy,
-  SignInStep,
-  SignInStepPolicy,
-  VerifiedIdentity,
-  VerifiedSignIn,
+export {
+  type Attempt,
+  type AttemptLimit,
+  type IdentityData,
+  type IdentityLinker,
+  isAddressProven,
+  isTrustedForAddresses,
+  type LinkedUser,
+  type LinkerData,
+  type PendingSignIn,
+  type ProviderClaims,
+  type RouteLimit,
+  type SignInContext,
+  type SignInOwner,
+  type SignInPolicy,
+  type SignInStep,
+  type SignInStepPolicy,
+  type VerifiedIdentity,
+  type VerifiedSignIn,
 } from '../core/sign-in/index.js';
-export { isAddressProven, isTrustedForAddresses } from '../core/sign-in/index.js';
 export type { EventListener, FeatureEventMessages } from '../core/events/index.js';
 
 export {
