@@ -1,6 +1,5 @@
 /** The pages of the library, and what they are made of. */
 export type {
-  AccountPage,
   SectionAction,
   SectionItem,
   SectionLink,

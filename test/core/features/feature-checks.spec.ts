@@ -70,9 +70,7 @@ describe('a list of features', () => {
     ]);
     const featureIds = ['notes', 'picky'];
     const sectionIds: string[] = [];
-    expect(facts).toEqual([
-      { strategy: 'jwt', adapter, featureIds, sectionIds, hasMailer: false },
-    ]);
+    expect(facts).toEqual([{ strategy: 'jwt', adapter, featureIds, sectionIds, hasMailer: false }]);
   });
 });
 
