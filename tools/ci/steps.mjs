@@ -264,7 +264,6 @@ export const STEPS = [
     paths: [
       ...ALL_SOURCES,
       'test/cli',
-      'test/contract/handler.contract.ts',
       'test/core/jwt/v4-tokens.ts',
       'test/support/free-port.mjs',
       'test/support/probe.ts',

@@ -5,7 +5,6 @@ import { Controller, Get, Module, SetMetadata } from '@nestjs/common';
 import { readAccess } from '../../../src/cli/access/read-access.js';
 import { type AccessColumn, defineFeature } from '../../../src/features/index.js';
 import { Auth, AuthModule } from '../../../src/index.js';
-import { handlerConfig } from '../../contract/handler.contract.js';
 import { Probe } from '../../support/probe.js';
 
 const LEVEL = 'level';
@@ -39,7 +38,14 @@ const probe = new Probe().feature({ name: 'probe', path: '/account/probe' });
 const levels = defineFeature({ id: 'levels', accessColumns: [new LevelColumn()] });
 
 @Module({
-  imports: [AuthModule.forRoot({ ...handlerConfig, features: [probe, levels] })],
+  imports: [
+    AuthModule.forRoot({
+      url: 'https://app.test',
+      secret: 'a secret that is at least 32 bytes long',
+      providers: [],
+      features: [probe, levels],
+    }),
+  ],
   controllers: [OrdersController],
 })
 class AppModule {}
