@@ -16,8 +16,15 @@ import { SessionRenewalApp } from '../../support/session-renewal-app.js';
 import { FormsController } from '../../support/forms-app.js';
 import { PLATFORMS } from '../../support/nest-app.js';
 
-const { AuthError, CodeSignin, CredentialsSignin, MalformedRequest, ServerBusy, TooManyAttempts } =
-  errors;
+const {
+  AuthError,
+  CodeSignin,
+  CredentialsSignin,
+  InvalidCredential,
+  MalformedRequest,
+  ServerBusy,
+  TooManyAttempts,
+} = errors;
 
 const SECRET = 'canary of a cause';
 
@@ -38,6 +45,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>
   LockedOut: [401, 'CredentialsSignin'],
   CodeSignin: [401, 'CodeSignin'],
   AccessDenied: [403, 'AccessDenied'],
+  InvalidCredential: [401, 'Unauthorized'],
   MissingCSRF: [403, 'MissingCSRF'],
   ChallengeRequired: [403, 'ChallengeRequired'],
   OAuthAccountNotLinked: [409, 'OAuthAccountNotLinked'],
@@ -60,6 +68,8 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>
 
 function made(name: string): Error {
   if (name === 'MalformedRequest') return new MalformedRequest(413, SECRET);
+  // As the guard refuses one.
+  if (name === 'InvalidCredential') return new InvalidCredential(SECRET, 401, 'Key');
   if (name === 'CodeSignin') return new CodeSignin('wrong', 'email', 4);
   if (name === 'TooManyAttempts') return new TooManyAttempts(61.5);
   if (name === 'ServerBusy') return new ServerBusy(62);
