@@ -292,12 +292,19 @@ function Text({ text, page, localization }: PageParts & { readonly text: Section
   const shown: Record<string, ComponentChildren> = {};
   for (const [key, value] of Object.entries(values)) shown[key] = <bdi>{value}</bdi>;
   for (const [key, moment] of Object.entries(moments)) {
-    const iso = moment.toISOString();
-    shown[key] = (
-      <time datetime={iso} title={iso}>
-        {formatRelativeTime(moment.getTime() - page.now, localization.locale)}
-      </time>
-    );
+    shown[key] = <Moment moment={moment} page={page} localization={localization} />;
   }
   return <Message text={localization.t(name)} values={shown} />;
+}
+
+/** Some drivers return a date that is none: MySQL has one for `0000-00-00`. The rest of the page does not fail by it. */
+function Moment({ moment, page, localization }: PageParts & { readonly moment: Date }): VNode {
+  const time = moment.getTime();
+  if (Number.isNaN(time)) return <>–</>;
+  const iso = moment.toISOString();
+  return (
+    <time datetime={iso} title={iso}>
+      {formatRelativeTime(time - page.now, localization.locale)}
+    </time>
+  );
 }

@@ -104,6 +104,15 @@ describe('sections', () => {
     expect(app.errors.map(({ message }) => message)).toEqual(['a private detail']);
   });
 
+  it('shows the page, although a date is none', async () => {
+    const moments = { time: new Date(Number.NaN) };
+    const odd = section('odd', 50, () => ({ text: { name: 'password.changedAt', moments } }));
+    const app = new AccountApp('jwt', {}, [odd]);
+    const html = await app.show(await app.signIn());
+    expect(sectionsOf(html)).toContain('devices');
+    expect(html).toContain('Changed –');
+  });
+
   it.each([
     [
       { hide: ['profil'] },
