@@ -161,11 +161,11 @@ function SectionContent({ section, view, ...parts }: ContentProps): VNode {
               {t(label)}
             </a>
           ))}
-          {actions.map((action) => (
+          {actions.map((action, index) => (
             <Action
               key={`${action.method} ${action.path}`}
               action={action}
-              name={`${section}-action`}
+              name={`${section}-action-${index}`}
               section={section}
               {...parts}
             />

@@ -104,6 +104,16 @@ describe('sections', () => {
     expect(app.errors.map(({ message }) => message)).toEqual(['a private detail']);
   });
 
+  it('has each id once, also if two forms of a section have the same field', async () => {
+    const fields = [{ name: 'code', label: 'account.profile.name', type: 'text' }] as const;
+    const action = { label: 'account.title', path: '/account/profile', fields } as const;
+    const odd = section('odd', 50, () => ({ actions: [action, action] }));
+    const app = new AccountApp('jwt', {}, [odd]);
+    const html = await app.show(await app.signIn());
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
   it('shows the page, although a date is none', async () => {
     const moments = { time: new Date(Number.NaN) };
     const odd = section('odd', 50, () => ({ text: { name: 'password.changedAt', moments } }));
