@@ -38,7 +38,10 @@ export interface LinkedAccount {
 export const MAX_NAME_LENGTH = 100;
 
 /** Control characters, and what could turn the text around it in another direction. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
+
+/** A character that is neither a space nor shown as nothing, as U+200B and U+3164 are. */
+const VISIBLE = /[^\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 /** The service behind the token `Account`. */
 export class AccountService {
@@ -70,11 +73,14 @@ export class AccountService {
    * it has, unless the `jwt` callback sets it for the trigger `update`, whose `session` is `{ user: { name } }`.
    *
    * @param name - Without white space at its ends and without control characters, at most 100 characters.
-   * @throws {RouteError} 422 `InvalidName` for another name, 409 `NotStored` for a user who is not stored.
+   * @throws {RouteError} 422 `InvalidName` for another name, also for one that shows nothing, 409 `NotStored` for a user
+   *   who is not stored.
    */
   async rename(userId: string, name: string): Promise<void> {
     const text = name.replaceAll(UNPRINTABLE, '').trim();
-    if (text === '' || text.length > MAX_NAME_LENGTH) throw new RouteError(422, 'InvalidName');
+    if (!VISIBLE.test(text) || text.length > MAX_NAME_LENGTH) {
+      throw new RouteError(422, 'InvalidName');
+    }
     if (!this.adapter) throw new RouteError(409, 'NotStored');
     const adapter = requireAdapter(this.adapter, ['getUser', 'updateUser']);
     const user = await adapter.getUser(userId);

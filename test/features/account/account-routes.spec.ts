@@ -113,10 +113,13 @@ describe('the last way to sign in', () => {
   });
 });
 
-it.each(['', '   ', '\u202e', 'x'.repeat(101)])('the name %j is refused', async (name) => {
-  const { app, browser } = await startApp();
-  const json = { csrfToken: await browser.csrfToken(), name };
-  const response = await browser.visit('/auth/account/profile', { json });
-  expect(response.status).toBe(422);
-  expect((await app.userOf('ada')).name).toBe('ada');
-});
+it.each(['', '   ', '\u202e', '\u061c', '\u200b', '\u3164\u00ad', 'x'.repeat(101)])(
+  'the name %j is refused',
+  async (name) => {
+    const { app, browser } = await startApp();
+    const json = { csrfToken: await browser.csrfToken(), name };
+    const response = await browser.visit('/auth/account/profile', { json });
+    expect(response.status).toBe(422);
+    expect((await app.userOf('ada')).name).toBe('ada');
+  },
+);
