@@ -50,7 +50,7 @@ export const Account = feature(AccountService, AccountOptionsToken, {
     service(SignInMethods, [AccountService, Passkeys, ProviderRegistry]),
     service(ProfileHandler, [AccountService, SessionService]),
     service(LinkedAccountsHandler, [AccountService]),
-    service(PasskeysSection, [SignInMethods]),
+    service(PasskeysSection, [SignInMethods, AdapterToken]),
     service(ListPasskeys, [SignInMethods]),
     service(RenamePasskey, [Passkeys, SignInMethods]),
     service(RemovePasskey, [Passkeys, SignInMethods]),

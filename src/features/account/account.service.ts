@@ -1,4 +1,4 @@
-import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
+import type { Adapter } from '../../core/adapters/index.js';
 import { RouteError } from '../../core/errors/index.js';
 import type { ProviderType } from '../../core/models/index.js';
 import type { ProviderRegistry } from '../../core/providers/index.js';
@@ -14,7 +14,7 @@ export interface AccountProfile {
   readonly email: string | undefined;
   /** The address of a picture. */
   readonly image: string | undefined;
-  /** Whether it can be changed: only a stored user can. */
+  /** Whether it can be changed: only a stored user can, by an adapter that has `updateUser`. */
   readonly isStored: boolean;
 }
 
@@ -57,7 +57,8 @@ export class AccountService {
    */
   async getProfile(session: VerifiedSession): Promise<AccountProfile> {
     const stored = await this.adapter?.getUser?.(session.userId);
-    if (stored) return toProfile(stored.name, stored.email, stored.image, true);
+    const canChange = this.adapter?.updateUser !== undefined;
+    if (stored) return toProfile(stored.name, stored.email, stored.image, canChange);
     if (session.strategy !== 'jwt') return toProfile(undefined, undefined, undefined, false);
     const { name, email, picture } = session.claims;
     return toProfile(name, email, picture, false);
@@ -73,18 +74,17 @@ export class AccountService {
    * it has, unless the `jwt` callback sets it for the trigger `update`, whose `session` is `{ user: { name } }`.
    *
    * @param name - Without white space at its ends and without control characters, at most 100 characters.
-   * @throws {RouteError} 422 `InvalidName` for another name, also for one that shows nothing, 409 `NotStored` for a user
-   *   who is not stored.
+   * @throws {RouteError} 422 `InvalidName` for another name, also for one that shows nothing, and 409 `NotStored` for a
+   *   user who is not stored, or whom the adapter cannot change.
    */
   async rename(userId: string, name: string): Promise<void> {
     const text = name.replaceAll(UNPRINTABLE, '').trim();
     if (!VISIBLE.test(text) || text.length > MAX_NAME_LENGTH) {
       throw new RouteError(422, 'InvalidName');
     }
-    if (!this.adapter) throw new RouteError(409, 'NotStored');
-    const adapter = requireAdapter(this.adapter, ['getUser', 'updateUser']);
-    const user = await adapter.getUser(userId);
-    if (!user) throw new RouteError(409, 'NotStored');
+    const { adapter } = this;
+    const user = await adapter?.getUser?.(userId);
+    if (!user || !adapter?.updateUser) throw new RouteError(409, 'NotStored');
     await adapter.updateUser({ id: user.id, name: text });
   }
 

@@ -1,4 +1,5 @@
 /** An app with an account page, and browsers that are signed in at it. */
+import type { Adapter } from '../../../src/core/adapters/index.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Auth, type AuthConfig } from '../../../src/core/index.js';
 import { Account, type AccountOptions } from '../../../src/features/account/index.js';
@@ -54,6 +55,13 @@ export class AccountApp {
         Passkey,
       ],
     };
+  }
+
+  /** Takes methods from the adapter: those of Auth.js have fewer. Before the first request. */
+  lack(...names: readonly (keyof Adapter)[]): this {
+    const missing = Object.fromEntries(names.map((name) => [name, undefined]));
+    this.config.adapter = { ...this.adapter, ...missing };
+    return this;
   }
 
   /** The stored user of this name. */

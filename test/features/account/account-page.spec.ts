@@ -145,6 +145,32 @@ describe('sections', () => {
   });
 });
 
+describe('what the adapter cannot do is not offered', () => {
+  it.each([
+    ['updateUser', 'action="https://app.test/auth/account/profile"'],
+    ['renameAuthenticator', 'action="https://app.test/auth/account/passkeys/rename"'],
+    ['unlinkAccount', 'action="https://app.test/auth/account/passkeys/remove"'],
+  ] as const)('without %s', async (method, form) => {
+    const [app, lacking] = [new AccountApp(), new AccountApp().lack(method)];
+    const htmls = [app, lacking].map(async (one) => {
+      const browser = await one.signIn();
+      await one.addPasskey('ada', 'mine');
+      return (await one.show(browser)).includes(form);
+    });
+    expect(await Promise.all(htmls)).toEqual([true, false]);
+  });
+
+  it('and a name that cannot be changed is refused as that of a user who is not stored', async () => {
+    const app = new AccountApp().lack('updateUser');
+    const browser = await app.signIn();
+    const json = { csrfToken: await browser.csrfToken(), name: 'Countess' };
+    const refused = await browser.visit('/auth/account/profile', { json });
+    expect([refused.status, await refused.json()]).toEqual([409, { error: 'NotStored' }]);
+    const profile = (await (await browser.visit('/auth/account/profile')).json()) as object;
+    expect(profile).toMatchObject({ isStored: false });
+  });
+});
+
 describe('texts that a link chooses', () => {
   it.each([
     ['?done=profile.renamed', 'Your name was changed.'],
