@@ -1,5 +1,6 @@
 /** A first password, for a user who signed up in another way. The link in the email proves that the address is theirs. */
 import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
+import { findUserByAddress } from '../../core/email/index.js';
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
@@ -57,11 +58,16 @@ export class FirstPasswordForm implements FormHandler {
     return (await this.store.find(session.userId)) !== null;
   }
 
-  /** That of the stored user: what a session token says may have changed since. */
+  /**
+   * That of the stored user: what a session token says may have changed since. None if a sign-in by it would find another
+   * user, or no one: the link would be for that user, as another spelling of the address has its own row in some tables.
+   */
   private async findAddress({ session }: FeatureRequest): Promise<string | undefined> {
     if (!session) throw new RouteError(401, 'SignInRequired');
     const user = await requireAdapter(this.adapter, ['getUser']).getUser(session.userId);
-    return normalizeEmailAddress(user?.email);
+    const email = normalizeEmailAddress(user?.email);
+    const owner = email === undefined ? null : await findUserByAddress(email, this.adapter);
+    return owner && String(owner.id) === String(user?.id) ? email : undefined;
   }
 }
 

@@ -229,6 +229,20 @@ describe('a first password', () => {
     expect([refused.status, await refused.json()]).toEqual([409, { error: 'HasPassword' }]);
   });
 
+  it.each([
+    ['of another user', 'grace@app.test', 'Grace@app.test'],
+    ['that no sign-in would find', 'grace@app.test', 'Ada@app.test'],
+  ])('is not sent to an address %s', async (_, others, own) => {
+    const app = new AccountApp();
+    await app.adapter.createUser({ id: 'grace', email: others, emailVerified: null });
+    const browser = await app.signIn();
+    await app.adapter.updateUser({ id: 'ada', email: own });
+    const json = { csrfToken: await browser.csrfToken() };
+    const refused = await browser.visit('/auth/account/password/first', { json });
+    expect([refused.status, await refused.json()]).toEqual([409, { error: 'NoAddress' }]);
+    expect(app.mails).toEqual([]);
+  });
+
   it('is not offered without an address', async () => {
     const app = new AccountApp();
     const browser = await app.signIn();
