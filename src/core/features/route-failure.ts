@@ -19,8 +19,13 @@ import type { FailedRouteRequest } from './feature.js';
 
 /** Whether a form of HTML sent the request: the browser shows the response. */
 export function isFromForm(request: Pick<AuthRequest, 'method' | 'headers'>): boolean {
+  return request.method !== 'GET' && isFromBrowser(request);
+}
+
+/** Whether a browser shows the response, to a form or to a link. */
+function isFromBrowser(request: Pick<AuthRequest, 'method' | 'headers'>): boolean {
   const accepted = request.headers.get('accept') ?? '';
-  return request.method !== 'GET' && accepted.includes('text/html') && !wantsJsonRedirect(request);
+  return accepted.includes('text/html') && !wantsJsonRedirect(request);
 }
 
 /** Errors after which another attempt may succeed. */
@@ -29,14 +34,15 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(['AdapterError', 'SessionTokenE
 /**
  * Renders an error: for a script as `{ error: 'NotFound' }`, with its status.
  *
- * @returns `undefined` for a form whose failure is shown on the pages of the other routes.
+ * @returns `undefined` for a form, or a page, whose failure is shown on the pages of the other routes.
  */
 export function renderRouteFailure(
   thrown: unknown,
   { request, requestOrigin, callbackUrl }: FailedRouteRequest,
 ): AuthResult | undefined {
-  if (!isFromForm(request)) return renderForScript(thrown);
-  if (!(thrown instanceof RouteError)) return undefined;
+  const isRefused = thrown instanceof RouteError;
+  if (!isRefused && isFromBrowser(request)) return undefined;
+  if (!isRefused || !isFromForm(request)) return renderForScript(thrown);
   return redirectForm(thrown, requestOrigin, getReturnUrl(requestOrigin, callbackUrl));
 }
 

@@ -163,6 +163,18 @@ describe('what a handler throws', () => {
     expect(shown).not.toContain('canary');
   });
 
+  it.each(ROWS)('%s, for a browser that opens a page', async (_name, makeError, status, error) => {
+    probe.answer = () => {
+      throw makeError();
+    };
+    const app = probeApp(probe, { method: 'GET', isPage: true });
+    const response = await app.browser().visit(PROBE, { headers: HTML });
+    const body = await response.text();
+    if (status === 409) expect([response.status, JSON.parse(body)]).toEqual([status, { error }]);
+    else expect(locationOf(response).pathname).toBe('/auth/error');
+    expect(body).not.toContain('canary');
+  });
+
   it('a refusal is not logged, and any other error is', async () => {
     const app = probeApp(probe);
     for (const [, makeError] of ROWS) {
