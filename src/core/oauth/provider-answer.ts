@@ -50,13 +50,14 @@ const NO_ERROR: readonly unknown[] = [undefined, null, '', 0, false, 'ok'];
 const errorCode: Reader = (value) => {
   const given = typeof value === 'object' ? findCode(Object(value) as Members) : value;
   if (NO_ERROR.includes(given)) return ABSENT;
+  if (typeof given === 'object') return UNNAMED;
   const [, code = given] = /^([a-z_]{1,64}): /.exec(String(given)) ?? [];
   return isErrorCode(code) ? code : UNNAMED;
 };
 
 function findCode(error: Members): unknown {
-  const { type, status, code = Object.keys(error).length > 0 } = error;
-  return [type, status].find(isErrorCode) ?? code;
+  const { type, status, code } = error;
+  return [type, status].find(isErrorCode) ?? code ?? Object.keys(error).length > 0;
 }
 
 interface MemberRule {

@@ -115,6 +115,8 @@ const TABLE: readonly (readonly [AnswerKind, string, Results])[] = [
       ['an object with a number', { code: 40029 }, 'unnamed_error'],
       ['an object with a message alone', { message: 'canary' }, 'unnamed_error'],
       ['a nested object', { code: { code: 'canary' } }, 'unnamed_error'],
+      ['an object with a message and no code', { code: null, message: 'canary' }, 'unnamed_error'],
+      ['an object whose code has no text', { code: { toString: 1 } }, 'unnamed_error'],
       ['a list', [{ message: 'canary' }], 'unnamed_error'],
       ['an empty list', [], ABSENT],
     ],
