@@ -40,9 +40,9 @@ export function isAddressProven(
   return isEmailClaimVerified(user.email.toLowerCase(), claims.profile);
 }
 
-/** The authorities of Entra ID that admit all tenants, also in the clouds of the USA and China. */
+/** The authorities of Entra ID that admit all tenants, also in the clouds of the USA and China. In any case: to trust too few is the safe mistake. */
 const ENTRA_HOST = /^login\.(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn)$/;
-const ENTRA_TENANTS = /^\/(?:common|organizations)(?:\/|$)/;
+const ENTRA_TENANTS = /^\/(?:common|organizations)(?:\/|$)/i;
 
 /**
  * Whether a provider's word about addresses counts by default: that of each provider with an issuer, but of Entra ID where it

@@ -47,6 +47,7 @@ describe('by default, the word of a provider counts', () => {
     ['https://login.microsoftonline.com/7f2f1f3e-0c2b-4d52-8f0a-1f6b0a7e7b11/v2.0', true],
     ['https://login.microsoftonline.com/common/v2.0', false],
     ['https://login.microsoftonline.com/organizations/v2.0', false],
+    ['https://login.microsoftonline.com/Common/v2.0', false],
     ['https://login.microsoftonline.us/common/v2.0', false],
     ['https://login.partner.microsoftonline.cn/common', false],
     ['https://login.microsoftonline.com.example.com/common', true],
