@@ -60,6 +60,15 @@ const PLACES: readonly (readonly [name: string, place: unknown, problem: string]
     'a place of the scheme bearer without a prefix, which session tokens and access tokens have. Add one: ' +
       "`prefix: 'shop_'`.",
   ],
+  ...['e', 'ey', 'eyJhbGciOi', '4f', '0-'].map(
+    (prefix) =>
+      [
+        `the prefix of tokens ${prefix}`,
+        { scheme: 'Bearer', prefix },
+        `a place of the scheme Bearer with the prefix "${prefix}", which session tokens and access tokens have. Add one: ` +
+          "`prefix: 'shop_'`.",
+      ] as const,
+  ),
   ...[
     'Authorization',
     'cookie',

@@ -96,12 +96,15 @@ function describePlace(place: CredentialPlace, what: string): string[] {
   if (prefix !== undefined && !/^[\x21-\x2b\x2d-\x7e]{1,128}$/.test(prefix)) {
     return [`${known} with a prefix that no credential begins with.`];
   }
-  return /^bearer$/i.test(scheme) && prefix === undefined
-    ? [
-        `${known} without a prefix, which session tokens and access tokens have. Add one: \`prefix: 'shop_'\`.`,
-      ]
-    : [];
+  if (!/^bearer$/i.test(scheme)) return [];
+  if (prefix === undefined) return [`${known} without a prefix, ${OF_TOKENS}`];
+  return TOKEN_STARTS.test(prefix) ? [`${known} with the prefix "${prefix}", ${OF_TOKENS}`] : [];
 }
+
+const OF_TOKENS = "which session tokens and access tokens have. Add one: `prefix: 'shop_'`.";
+
+/** What tokens begin with: those that are JSON (RFC 7519 §3), and the UUIDs of sessions in a database. */
+const TOKEN_STARTS = /^(?:ey?$|eyJ|[\da-f-]+$)/;
 
 /** One credential must have one way. */
 function describeOverlap(one: PlaceOf, other: PlaceOf): string[] {
