@@ -137,10 +137,25 @@ export function describeTables(name: string, open: () => Promise<TablesFixture>)
       await expect(store.insert(GADGETS, { ...gadget(), seenAt: null as never })).rejects.toThrow();
     });
 
+    it('rejects a change that takes a required value away, and changes nothing', async () => {
+      const row = await insert({ uses: 4 });
+      const changes = { uses: 5, seenAt: null as never };
+      await expect(store.update(GADGETS, { id: row.id }, changes)).rejects.toThrow();
+      expect(await findGadget(store, row.id)).toEqual(row);
+    });
+
     it('changes a row, and leaves its other values alone', async () => {
       const row = await insert({ note: 'old', expires: later(5) });
       expect(await store.update(GADGETS, { id: row.id }, { note: 'new', expires: null })).toBe(1);
       expect(await findGadget(store, row.id)).toEqual({ ...row, note: 'new', expires: null });
+    });
+
+    it('leaves alone what an update has no value for', async () => {
+      const row = await insert({ note: 'kept', uses: 4 });
+      const changes = { note: undefined as never, uses: 5 };
+      expect(await store.update(GADGETS, { id: row.id }, changes)).toBe(1);
+      expect(await store.update(GADGETS, { id: row.id }, { note: undefined as never })).toBe(1);
+      expect(await findGadget(store, row.id)).toEqual({ ...row, uses: 5 });
     });
 
     it('counts a row that an update leaves as it is', async () => {

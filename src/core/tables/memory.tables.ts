@@ -74,12 +74,14 @@ export class MemoryTables implements TableStore {
     where: Condition<C>,
     changes: Partial<RowOf<C>>,
   ): Promise<number> {
-    const found = this.#select(table, where);
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     const rows = this.#rows.open(table);
-    for (const row of found) {
-      rows.set(toPrimitive(row[table.key]), { ...row, ...copy(changes) });
-    }
-    return found.length;
+    const changed = this.#select(table, where).map(
+      (row) => [row[table.key], { ...row, ...copy(Object.fromEntries<unknown>(given)) }] as const,
+    );
+    for (const [, row] of changed) assertComplete(table, row);
+    for (const [key, row] of changed) rows.set(toPrimitive(key), row);
+    return changed.length;
   }
 
   async delete<C extends Columns>(table: TableDefinition<C>, where: Condition<C>): Promise<number> {
