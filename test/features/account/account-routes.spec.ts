@@ -90,6 +90,20 @@ describe('the last way to sign in', () => {
     expect(await app.adapter.getAuthenticator('mine')).not.toBeNull();
   });
 
+  // Needs `UserGuards`, whose table an app without an adapter has not.
+  it.failing('stays, although two are removed at once', async () => {
+    const { app, browser } = await startApp();
+    await app.addPasskey('ada', 'second');
+    await app.adapter.updateUser({ id: 'ada', email: '' });
+    const csrfToken = await browser.csrfToken();
+    const removals = ['mine', 'second'].map(async (id) => {
+      const json = { csrfToken, id };
+      return (await browser.visit('/auth/account/passkeys/remove', { json })).status;
+    });
+    expect((await Promise.all(removals)).sort()).toEqual([204, 409]);
+    expect(await app.adapter.listAuthenticatorsByUserId('ada')).toHaveLength(1);
+  });
+
   it.each([
     ['another passkey', async (app: AccountApp) => app.addPasskey('ada', 'second')],
     [
