@@ -136,5 +136,7 @@ export class UserGuards {
 export const userGuards: Feature = defineFeature({
   id: 'user-guards',
   tables: [USER_GUARDS],
+  // Without an adapter there is no stored user to change.
+  needsTables: ({ adapter }) => adapter !== undefined,
   services: [service(UserGuards, [TableStoreToken, ClockToken, TimersToken, LoggerToken])],
 });

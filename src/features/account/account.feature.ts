@@ -1,5 +1,10 @@
 import { AdapterToken } from '../../core/adapters/index.js';
-import { AccountSectionsToken, feature } from '../../core/features/index.js';
+import {
+  AccountSectionsToken,
+  feature,
+  UserGuards,
+  userGuards,
+} from '../../core/features/index.js';
 import { ClockToken, LoggerToken, service, TimersToken } from '../../core/kernel/index.js';
 import { ProviderRegistry } from '../../core/providers/index.js';
 import { SessionService } from '../../core/sessions/index.js';
@@ -53,9 +58,10 @@ export const Account = feature(AccountService, AccountOptionsToken, {
     service(PasskeysSection, [SignInMethods, AdapterToken]),
     service(ListPasskeys, [SignInMethods]),
     service(RenamePasskey, [Passkeys, SignInMethods]),
-    service(RemovePasskey, [Passkeys, SignInMethods]),
+    service(RemovePasskey, [Passkeys, SignInMethods, UserGuards]),
   ],
   routes: [ACCOUNT_ROUTE, ...PROFILE_ROUTES, LINKED_ACCOUNTS_ROUTE, ...PASSKEY_ROUTES],
+  implies: [userGuards],
   accountSections: [PROFILE_SECTION, PASSKEYS_SECTION, LINKED_ACCOUNTS_SECTION],
 });
 

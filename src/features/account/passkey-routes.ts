@@ -5,6 +5,7 @@ import {
   type FeatureResponse,
   route,
   type RouteHandler,
+  type UserGuards,
 } from '../../core/features/index.js';
 import type { Passkeys } from '../../core/webauthn/index.js';
 import type { SignInMethods } from './sign-in-methods.js';
@@ -49,12 +50,19 @@ export class RemovePasskey implements RouteHandler {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly methods: SignInMethods,
+    private readonly guards: UserGuards,
   ) {}
 
   async handle({ session, fields: { id = '' } }: FeatureRequest): Promise<FeatureResponse> {
     if (!session) throw new RouteError(401, 'SignInRequired');
-    await this.methods.requireAnotherThanPasskey(session.userId, id);
-    return requireFound(await this.passkeys.remove(session.userId, id));
+    const { userId } = session;
+    // Of two requests that remove the last two, the second sees that it is the last.
+    const isRemoved = await this.guards.guarded(
+      userId,
+      () => this.methods.requireAnotherThanPasskey(userId, id),
+      () => this.passkeys.remove(userId, id),
+    );
+    return requireFound(isRemoved);
   }
 }
 
