@@ -39,7 +39,7 @@ const PROTOTYPE = JSON.parse(
   '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
 ) as Readonly<Record<string, unknown>>;
 
-const BAD_LIFETIMES = ['soon', -1, 'NaN', null];
+const BAD_LIFETIMES = ['soon', -1, 'NaN'];
 const BAD_IDS: readonly (readonly [string, unknown])[] = [
   ['no id', undefined],
   ['the id 0', 0],
@@ -118,6 +118,12 @@ export const ANSWER_AND_PROFILE_CASES: readonly ConformanceCase[] = [
     knob: `expires_in ${JSON.stringify(expires_in)}`,
     op: { token: { expires_in } },
     required: TOKEN_REFUSED,
+  })),
+  ...[null, ''].map((expires_in) => ({
+    module: 'C29',
+    knob: `expires_in ${JSON.stringify(expires_in)}, which is as if absent`,
+    op: { token: { expires_in } },
+    required: session(),
   })),
   {
     module: 'C29',
