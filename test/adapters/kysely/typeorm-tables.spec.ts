@@ -66,7 +66,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
   ] as const)(
     'stores rows by %s that are found by %s',
     async (_writer, _reader, writer, reader) => {
-      await stores[writer].delete(GADGETS, {});
+      await stores[writer].delete(GADGETS, { id: row.id });
       expect(await stores[writer].insert(GADGETS, row)).toBe(true);
       expect(await stores[reader].find(GADGETS, row)).toEqual(row);
       expect(await stores[reader].insert(GADGETS, row)).toBe(false);
