@@ -4,6 +4,7 @@
  */
 import { asError } from '../core/errors/index.js';
 import { parseUrl, toPrintable } from '../core/kernel/index.js';
+
 const MASK = '***';
 
 /** Shorter values are words, which a message may need. */

@@ -1,6 +1,7 @@
 /** The argument of a framework's factory, and the services composed from it once. */
 import type { Environment, ServiceResolver } from '../core/index.js';
 import { type Awaitable, memoizeByObject } from '../core/kernel/index.js';
+
 /**
  * A configuration, or services that are already composed: those of a NestJS app, or of `createAuth`.
  * Or a function that returns one of them; it is called for every request.

@@ -1,5 +1,6 @@
 /** Sign in with Battle.net. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
+
 /** The authorization servers of Battle.net; those with a path are older. */
 export type BattleNetIssuer =
   | 'https://oauth.battle.net'

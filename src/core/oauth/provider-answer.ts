@@ -50,8 +50,8 @@ const NO_ERROR: readonly unknown[] = [undefined, null, '', 0, false, 'ok'];
 const errorCode: Reader = (value) => {
   const given = typeof value === 'object' ? findCode(Object(value) as Members) : value;
   if (NO_ERROR.includes(given)) return ABSENT;
-  if (typeof given === 'object') return UNNAMED;
-  const [, code = given] = /^([a-z_]{1,64}): /.exec(String(given)) ?? [];
+  if (typeof given !== 'string') return UNNAMED;
+  const [, code = given] = /^([a-z_]{1,64}): /.exec(given) ?? [];
   return isErrorCode(code) ? code : UNNAMED;
 };
 

@@ -30,10 +30,9 @@ export class PasskeysSection implements AccountSectionHandler {
 
   /** What the adapter can do: those of Auth.js store no names. */
   private listActions(passkey: Passkey): SectionAction[] {
-    const { renameAuthenticator, unlinkAccount } = this.adapter ?? {};
     return [
-      ...(renameAuthenticator ? [describeRename(passkey)] : []),
-      ...(unlinkAccount ? [describeRemoval(passkey)] : []),
+      ...(this.adapter?.renameAuthenticator ? [describeRename(passkey)] : []),
+      ...(this.adapter?.unlinkAccount ? [describeRemoval(passkey)] : []),
     ];
   }
 }

@@ -1,5 +1,6 @@
 /** Answers whose time says nothing about the work. */
 import type { Random, Timers } from '../../core/kernel/index.js';
+
 /** The least time between two moments at which an answer may leave, in milliseconds. */
 const STEP_MS = 50;
 

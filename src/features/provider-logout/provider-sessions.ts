@@ -12,6 +12,7 @@ import {
   text,
   userId,
 } from '../../core/tables/index.js';
+
 /** One row for each OpenID Connect provider that the user of a session has signed in with. */
 export const PROVIDER_SESSIONS = table(
   'provider_sessions',

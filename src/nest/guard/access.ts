@@ -9,6 +9,7 @@ import { type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import type { AuthenticationWay } from '../../core/features/index.js';
 import { type Awaitable, perRequest } from '../../core/kernel/index.js';
 import type { Session } from '../../core/models/index.js';
+
 /** Whether a handler requires a session, reads one if there is one, or needs none. */
 export type AccessLevel = 'required' | 'optional' | 'public';
 

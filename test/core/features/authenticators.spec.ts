@@ -77,9 +77,9 @@ describe('a credential', () => {
       readonly CredentialPlace[],
     ]
   >([
-    ['unknown', { authorization: 'Bearer shop_nobody' }, [401, 'Bearer', 1], KEY_PLACES],
-    ['unknown, in a header of its own', { 'x-key': 'nobody' }, [401, 'key', 1], OWN],
-    ['unknown, in one of two places', { 'x-key': 'nobody' }, [401, 'ApiKey', 1], BOTH],
+    ['unknown', { authorization: 'Bearer shop_unknown' }, [401, 'Bearer', 1], KEY_PLACES],
+    ['unknown, in a header of its own', { 'x-key': 'unknown' }, [401, 'key', 1], OWN],
+    ['unknown, in one of two places', { 'x-key': 'unknown' }, [401, 'ApiKey', 1], BOTH],
     ['too long', { authorization: `Bearer ${LONG}` }, [400, 'Bearer', 0], KEY_PLACES],
     ['missing after its scheme', { authorization: 'ApiKey' }, [400, 'ApiKey', 0], SCHEME],
     ['two words', { authorization: 'Bearer shop_robot x' }, [400, 'Bearer', 0], KEY_PLACES],
@@ -112,9 +112,9 @@ describe('a credential', () => {
         .catch(() => 'refused');
     const [first, second, third] = [{}, {}, {}];
     await Promise.all([ask('shop_robot', first), ask('shop_robot', first)]);
-    await Promise.all([ask('nobody', second), ask('nobody', second)]);
+    await Promise.all([ask('unknown', second), ask('unknown', second)]);
     await ask('shop_robot', third);
-    expect(ring.asked).toEqual(['shop_robot', 'nobody', 'shop_robot']);
+    expect(ring.asked).toEqual(['shop_robot', 'unknown', 'shop_robot']);
   });
 
   it('is passed on with the address of the client, and an error of the service as it is', async () => {

@@ -112,7 +112,7 @@ describe.each(PLATFORMS)('on %s, a key', (_platform, adapter) => {
     ['key', { 'x-api-key': KEYS.ada }, { isSession: true, name: 'Ada' }],
     ['key', {}, [401, 'Bearer']],
     ['key', { accept: 'text/html' }, [401, 'Bearer']],
-    ['key', bearer('shop_nobody'), [401, 'Bearer']],
+    ['key', bearer('shop_unknown'), [401, 'Bearer']],
     ['key', { ...bearer(KEYS.robot), 'x-api-key': KEYS.robot }, [400, 'Bearer']],
     ['scoped', bearer(KEYS.robot), { name: null }],
     ['scoped', bearer(KEYS.ada), [403, 'Bearer error="insufficient_scope", scope="orders:read"']],
@@ -121,12 +121,12 @@ describe.each(PLATFORMS)('on %s, a key', (_platform, adapter) => {
     ['admin', bearer(KEYS.ada), { name: 'Ada' }],
     ['admin', bearer(KEYS.plain), [403, null]],
     ['any', bearer(KEYS.robot), { name: null }],
-    ['any', bearer('shop_nobody'), [401, 'Bearer']],
+    ['any', bearer('shop_unknown'), [401, 'Bearer']],
     // Where no handler accepts it, it is as if it were not there.
     ['session', bearer(KEYS.ada), [401, null]],
     ['open', bearer(KEYS.ada), { name: null }],
     ['code', bearer(KEYS.ada), { isSession: true }],
-    ['code', bearer('shop_nobody'), [401, 'Bearer']],
+    ['code', bearer('shop_unknown'), [401, 'Bearer']],
     ['code', { ...bearer(KEYS.ada), 'x-api-key': 'x' }, [400, 'Bearer']],
     ['code', {}, { isSession: false }],
   ])('for GET /%s with %j: %j', async (path, headers, expected) => {
@@ -139,7 +139,7 @@ describe.each(PLATFORMS)('on %s, a key', (_platform, adapter) => {
     const cookie = cookieOf(token);
     expect(await get('scoped', cookie)).toEqual({ name: 'Ada' });
     expect(await get('scoped', bearer(token))).toEqual({ name: 'Ada' });
-    expect(await get('scoped', { ...cookie, ...bearer('shop_nobody') })).toEqual({ name: 'Ada' });
+    expect(await get('scoped', { ...cookie, ...bearer('shop_unknown') })).toEqual({ name: 'Ada' });
     expect(await get('key', cookie)).toEqual([401, 'Bearer']);
     expect(await get('any', bearer(await issuer.sign({ scope: 'orders:read' })))).toEqual({
       name: 'token',

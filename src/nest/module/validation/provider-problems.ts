@@ -10,6 +10,7 @@ import {
   OLDEST_SIMPLE_WEBAUTHN,
   type ProviderConfig,
 } from '../../../core/providers/index.js';
+
 /** Finds the version of an installed package: `''` if it states none, `undefined` if it is not installed. */
 export type VersionFinder = (name: string) => string | undefined;
 

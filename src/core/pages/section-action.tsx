@@ -1,0 +1,78 @@
+/** A button of the account page, and its form. */
+import type { VNode } from 'preact';
+import type { SectionAction } from './account-view.js';
+import { CredentialField } from './credential-field.js';
+import { HiddenFields } from './page-document.js';
+import { type PageParts, Text } from './section-text.js';
+
+interface ActionProps extends PageParts {
+  readonly action: SectionAction;
+  /** Unique on the page. */
+  readonly name: string;
+  readonly section: string;
+  /** The id of what the action is for. */
+  readonly describedBy?: string;
+}
+
+/** A button; behind a disclosure, which needs no script, if it asks first or has fields in a row. */
+export function Action(props: ActionProps): VNode {
+  const { action, describedBy, localization, page } = props;
+  const { label, confirm, fields = [], isDangerous } = action;
+  const isHidden = confirm !== undefined || (fields.length > 0 && describedBy !== undefined);
+  if (!isHidden)
+    return <ActionForm {...props} style={fields.length > 0 ? 'primary' : 'secondary'} />;
+  return (
+    <details>
+      <summary class="button secondary" aria-describedby={describedBy}>
+        {localization.t(label)}
+      </summary>
+      <div class="asked">
+        {confirm && (
+          <p class="hint">
+            <Text text={confirm} page={page} localization={localization} />
+          </p>
+        )}
+        <ActionForm {...props} style={isDangerous ? 'danger' : 'primary'} />
+      </div>
+    </details>
+  );
+}
+
+function ActionForm({
+  action,
+  name,
+  section,
+  describedBy,
+  style,
+  page,
+  localization: { t },
+}: ActionProps & { readonly style: string }): VNode {
+  const { label, submit = label, path, method = 'POST', hidden = {}, fields = [], done } = action;
+  const returnUrl = done === undefined ? page.url : `${page.url}?done=${section}.${done}`;
+  return (
+    <form class="form" method="post" action={page.toUrl(path)}>
+      <HiddenFields csrfToken={page.csrfToken} callbackUrl={returnUrl} />
+      {method === 'DELETE' && <input type="hidden" name="_method" value="DELETE" />}
+      {Object.entries(hidden).map(([field, value]) => (
+        <input type="hidden" name={field} value={value} key={field} />
+      ))}
+      {fields.map(({ name: field, label: text, hint, ...input }) => (
+        <>
+          <CredentialField
+            key={field}
+            t={t}
+            id={`${name}-${field}`}
+            name={field}
+            input={{ ...input, label: t(text) }}
+            focus={false}
+            errorId={undefined}
+          />
+          {hint && <p class="hint">{t(hint.name, hint.values)}</p>}
+        </>
+      ))}
+      <button type="submit" class={`button ${style}`} aria-describedby={describedBy}>
+        {t(submit)}
+      </button>
+    </form>
+  );
+}
