@@ -66,7 +66,7 @@ export function toNodeHandler<T extends OwnTypes = object>(
         refuse(reply, 404, 'Not found.');
         return;
       }
-      writeResponse(await handler.respondHttp(toIncomingRequest(request)), reply);
+      await writeResponse(await handler.respondHttp(toIncomingRequest(request)), reply);
     } catch (thrown) {
       if (thrown instanceof MalformedRequest) refuse(reply, thrown.status, 'Bad request.');
       else if (next) next(thrown);
@@ -102,5 +102,5 @@ function refuse(reply: PlatformReply, status: number, message: string): void {
     return;
   }
   const headers = Object.entries({ ...NO_STORE, 'Content-Type': 'application/json' });
-  writeResponse({ status, headers, cookies: [], body: JSON.stringify({ message }) }, reply);
+  void writeResponse({ status, headers, cookies: [], body: JSON.stringify({ message }) }, reply);
 }

@@ -8,6 +8,7 @@
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import type { Awaitable } from '../core/kernel/index.js';
 import { type HttpResponse, serializeCookie, type SetCookie } from '../core/http/index.js';
 import {
   type FastifyReply,
@@ -37,10 +38,20 @@ export async function sendWebResponse(reply: PlatformReply, response: Response):
   const { status, headers, body } = response;
   const others = [...headers].filter(([name]) => name !== COOKIES);
   setHeaders(reply, others, headers.getSetCookie());
-  if (body === null) {
-    finish(reply, status, '');
-    return;
-  }
+  if (body === null) finish(reply, status, '');
+  else await sendStream(reply, status, body);
+}
+
+/**
+ * Sends a stream as fast as the client reads.
+ *
+ * @throws the errors of the stream. The reply is ended then, incomplete; Fastify answers 500 if it has sent nothing yet.
+ */
+async function sendStream(
+  reply: PlatformReply,
+  status: number,
+  body: Exclude<HttpResponse['body'], string | null>,
+): Promise<void> {
   const source = Readable.fromWeb(body as ReadableStream<Uint8Array>);
   try {
     if (isFastify(reply)) {
@@ -72,13 +83,18 @@ function isClosedByClient(thrown: unknown): boolean {
 
 /**
  * Sends the status, headers and body. Adds to `Set-Cookie` and `Vary`, and replaces other headers.
+ *
+ * @returns When the body was sent. A stream that fails ends the reply, incomplete: its source has logged why.
  */
 export function writeResponse(
   { status, headers, cookies, body }: HttpResponse,
   reply: PlatformReply,
-): void {
+): Awaitable<void> {
   setHeaders(reply, headers, cookies);
-  finish(reply, status, body ?? '');
+  if (typeof body !== 'object' || body === null) return finish(reply, status, body ?? '');
+  return sendStream(reply, status, body).catch(() => {
+    getNodeReply(reply).destroy();
+  });
 }
 
 function setHeaders(

@@ -284,7 +284,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   ]),
   provide(
     FeatureActionsToken,
-    [FeatureRoutesToken, RouteHandlersToken, RouteAccessCheck, PageRenderer],
+    [FeatureRoutesToken, RouteHandlersToken, RouteAccessCheck, PageRenderer, LoggerToken],
     createFeatureActions,
   ),
   provide(SignInActionsToken, [BuiltInActionsToken, FeatureActionsToken], (builtIn, ofFeatures) => [

@@ -104,10 +104,25 @@ export interface RouteFailure {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A file that is made while it is sent, so that it needs little memory however long it is. */
+export interface Download {
+  /** In ASCII: letters, digits, `.`, `-` and `_`. */
+  readonly fileName: string;
+  /** Default: `application/json; charset=utf-8`. */
+  readonly contentType?: string;
+  /**
+   * The text of the file, part by part. The next part is asked for when the client has taken the one before. If it throws,
+   * the error is logged and the connection ends: the client sees that the file is not whole.
+   */
+  readonly parts: AsyncIterable<string>;
+}
+
 /** A response. A script gets the body as JSON; the form of a browser is redirected, or gets a page. */
 export interface FeatureResponse {
   /** The page, for the form of a browser and for a route that `isPage`. A script gets the body. */
   readonly page?: FeaturePage;
+  /** A file, for browsers and scripts, in place of all else but cookies. */
+  readonly download?: Download;
   /** The URL that the browser is sent to. Default: the callback URL for a form, none for a script. */
   readonly location?: string;
   /** Default: 200, or 204 without a body. */

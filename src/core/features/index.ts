@@ -25,6 +25,7 @@ export {
 export { NO_MAILER } from './feature-checks.js';
 export {
   DEFAULT_MAX_LENGTH,
+  type Download,
   type FeatureRequest,
   type FeatureResponse,
   type FeatureRoute,
@@ -62,6 +63,13 @@ export {
   type ShownPage,
 } from './form-route.js';
 export { mail } from './mail.js';
+export {
+  type DataOwner,
+  type NamedDataSource,
+  type PersonalDataSource,
+  PersonalDataSourcesToken,
+  type PersonalRow,
+} from './personal-data.js';
 export { PendingSignIns } from './pending-sign-ins.js';
 export {
   type ProviderToken,

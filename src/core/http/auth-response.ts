@@ -29,6 +29,15 @@ export interface HtmlResult extends BaseResult {
   readonly body: string;
 }
 
+/** A file that the browser saves. It is sent as it is made. */
+interface DownloadResult extends BaseResult {
+  readonly kind: 'download';
+  /** In ASCII, without quotation marks. */
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
 /** A status without a body. */
 interface EmptyResult extends BaseResult {
   readonly kind: 'empty';
@@ -36,7 +45,7 @@ interface EmptyResult extends BaseResult {
 }
 
 /** The result of an action, discriminated by `kind`. */
-export type AuthResult = RedirectResult | JsonResult | HtmlResult | EmptyResult;
+export type AuthResult = RedirectResult | JsonResult | HtmlResult | DownloadResult | EmptyResult;
 
 /** Keeps caches from storing a response that contains a session or a cookie. */
 export const NO_STORE: Readonly<Record<string, string>> = Object.freeze({
@@ -81,7 +90,7 @@ export interface HttpResponse {
   readonly headers: Iterable<readonly [name: string, value: string]>;
   /** The value of each `Set-Cookie` header. */
   readonly cookies: readonly string[];
-  readonly body: string | null;
+  readonly body: string | ReadableStream<Uint8Array> | null;
 }
 
 const CONTENT_TYPES: Readonly<Partial<Record<AuthResult['kind'], string>>> = {
@@ -105,7 +114,7 @@ export function toHttpResponse(result: AuthResult, asJson = false): HttpResponse
 export function toResponse(result: AuthResult, asJson = false): Response {
   const { status, headers, cookies, body } = toHttpResponse(result, asJson);
   // Bytes, since `Response` adds a content type for text. Headers are set one by one, which is faster.
-  const response = new Response(body === null ? null : encodeUtf8(body), { status });
+  const response = new Response(typeof body === 'string' ? encodeUtf8(body) : body, { status });
   for (const [name, value] of headers) response.headers.set(name, value);
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
@@ -136,19 +145,23 @@ function toAsciiUrl(url: string): string {
 function toHeaders(result: AuthResult): ReadonlyMap<string, string> {
   const headers = new Map(COMMON_HEADERS);
   if (result.kind === 'redirect') headers.set('Location', toAsciiUrl(result.location));
-  const type = CONTENT_TYPES[result.kind];
+  const type = result.kind === 'download' ? result.contentType : CONTENT_TYPES[result.kind];
   if (type !== undefined) headers.set('Content-Type', type);
+  if (result.kind === 'download') {
+    headers.set('Content-Disposition', `attachment; filename="${result.fileName}"`);
+  }
   const own = result.cookies?.length ? { ...NO_STORE, ...result.headers } : (result.headers ?? {});
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
   return headers;
 }
 
 function getStatus(result: AuthResult): number {
-  return result.kind === 'redirect' ? REDIRECT_STATUS : (result.status ?? 200);
+  if (result.kind === 'redirect') return REDIRECT_STATUS;
+  return result.kind === 'download' ? 200 : (result.status ?? 200);
 }
 
-function toBody(result: AuthResult): string | null {
+function toBody(result: AuthResult): HttpResponse['body'] {
   // Apps embed a session in an inline script, which a name like `</script>` must not end (XSS).
   if (result.kind === 'json') return JSON.stringify(result.body ?? null).replaceAll('<', '\\u003c');
-  return result.kind === 'html' ? result.body : null;
+  return result.kind === 'html' || result.kind === 'download' ? result.body : null;
 }

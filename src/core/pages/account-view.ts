@@ -34,6 +34,8 @@ export interface SectionAction {
   readonly submit?: MessageName;
   /** What the user is asked before. Default: nothing. */
   readonly confirm?: SectionText;
+  /** Whether the answer is a file, so that the page stays. Default `false`. */
+  readonly isDownload?: boolean;
   /** Whether it takes something away. Default `false`. */
   readonly isDangerous?: boolean;
   /** The name of the notice that the page shows afterwards, of `notices` of the section. */

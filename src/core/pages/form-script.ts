@@ -23,7 +23,8 @@ export const FORM_SCRIPT: PageScript = {
 
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
-    if (event.defaultPrevented) return;
+    // A file leaves the page as it is.
+    if (event.defaultPrevented || 'download' in form.dataset) return;
     if ('sent' in form.dataset) return event.preventDefault();
     // Enter presses the first button, and the emphasized one may be that for a link.
     const link = form.querySelector('.primary[formaction]');

@@ -48,9 +48,15 @@ function ActionForm({
   localization: { t },
 }: ActionProps & { readonly style: string }): VNode {
   const { label, submit = label, path, method = 'POST', hidden = {}, fields = [], done } = action;
+  const { isDownload } = action;
   const returnUrl = done === undefined ? page.url : `${page.url}?done=${section}.${done}`;
   return (
-    <form class="form" method="post" action={page.toUrl(path)}>
+    <form
+      class="form"
+      method="post"
+      action={page.toUrl(path)}
+      data-download={isDownload ? '' : undefined}
+    >
       <HiddenFields csrfToken={page.csrfToken} callbackUrl={returnUrl} />
       {method === 'DELETE' && <input type="hidden" name="_method" value="DELETE" />}
       {Object.entries(hidden).map(([field, value]) => (

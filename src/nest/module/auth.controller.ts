@@ -102,5 +102,5 @@ async function handle(
   requestServices: RequestServices,
 ): Promise<void> {
   const services = await requestServices.forRequest(toTransportRequest(request));
-  writeResponse(await services.get(AuthHandler).respondHttp(toIncomingRequest(request)), reply);
+  await writeResponse(await services.get(AuthHandler).respondHttp(toIncomingRequest(request)), reply);
 }

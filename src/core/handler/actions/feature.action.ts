@@ -1,8 +1,10 @@
 /** The routes of features: checks who may call one, reads its fields, and has its handler answer. */
 import { isStorableText } from '../../adapters/adapter.js';
+import { asError } from '../../errors/auth.error.js';
 import { RouteError } from '../../errors/route.error.js';
 import {
   DEFAULT_MAX_LENGTH,
+  type Download,
   type FeatureRequest,
   type FeatureResponse,
   type FeatureRoute,
@@ -14,9 +16,11 @@ import type { PendingSignIns } from '../../features/pending-sign-ins.js';
 import { describeFailure, isFromForm } from '../../features/route-failure.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
+import { toByteStream } from '../../http/byte-stream.js';
 import { getActionUrl, getFeatureUrl } from '../../http/request-origin.js';
 import { addQuery, fillIn } from '../../http/routes.js';
 import { key } from '../../kernel/container.js';
+import type { Logger } from '../../kernel/logger.js';
 import type { Clock } from '../../kernel/platform.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { PendingSignIn } from '../../sign-in/pending-sign-in.js';
@@ -34,6 +38,8 @@ const METHODS = ['GET', 'POST', 'DELETE'] as const;
 
 /** The routes of features. */
 export const FeatureActionsToken = key<readonly Action[]>('FeatureActions');
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The responses depend on the session, so no cache may keep them. */
 const HEADERS = { ...NO_STORE, Vary: 'Cookie' };
@@ -116,10 +122,11 @@ export function createFeatureActions(
   handlers: readonly RouteHandler[],
   access: RouteAccessCheck,
   pages: PageRenderer,
+  logger: Logger,
 ): readonly Action[] {
   const actions = routes.flatMap((route, index) => {
     const handler = handlers[index];
-    return handler ? [new FeatureAction(route, handler, access, pages)] : [];
+    return handler ? [new FeatureAction(route, handler, access, pages, logger)] : [];
   });
   const paths = new Set(routes.map(({ path }) => path));
   return [...actions, ...[...paths].map((path) => new OtherMethodsAction(path, routes))];
@@ -158,6 +165,7 @@ class FeatureAction implements Action {
     private readonly handler: RouteHandler,
     private readonly access: RouteAccessCheck,
     private readonly pages: PageRenderer,
+    private readonly logger: Logger,
   ) {}
 
   async handle(context: RequestContext): Promise<AuthResult> {
@@ -234,7 +242,8 @@ class FeatureAction implements Action {
 
   /** A script gets JSON, and the form of a browser a page or a redirect. */
   private async toResult(response: FeatureResponse, context: RequestContext): Promise<AuthResult> {
-    const { status, body, cookies, location, page } = response;
+    const { status, body, cookies, location, page, download } = response;
+    if (download) return { ...this.toDownload(download), cookies };
     const { request, requestOrigin, callbackUrl } = context;
     const isForm = isFromForm(request) && !this.route.isForServers;
     if (page && (isForm || this.route.isPage)) {
@@ -249,6 +258,11 @@ class FeatureAction implements Action {
       return { kind: 'empty', status: status ?? 204, cookies, headers: HEADERS };
     }
     return { kind: 'json', status: status ?? 200, body, cookies, headers: HEADERS };
+  }
+
+  private toDownload({ fileName, contentType = JSON_TYPE, parts }: Download): AuthResult {
+    const body = toByteStream(parts, (thrown) => this.logger.error(asError(thrown)));
+    return { kind: 'download', fileName, contentType, body, headers: HEADERS };
   }
 }
 
