@@ -97,6 +97,7 @@ async function renderMessages() {
 const MESSAGE_FILES = [
   'core/localization/languages/en.js',
   'features/account/messages/en.js',
+  'features/personal-data/messages/en.js',
   'features/passwords/messages/en.js',
   'features/sessions/messages/en.js',
 ];

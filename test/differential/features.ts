@@ -3,6 +3,7 @@ import type { Adapter } from '@auth/core/adapters';
 
 // As a variable, so that the types of this file need no build of the package.
 const ACCOUNT: string = 'portcullis/features/account';
+const PERSONAL_DATA: string = 'portcullis/features/personal-data';
 const SESSIONS: string = 'portcullis/features/sessions';
 const PROVIDER_TOKENS: string = 'portcullis/features/provider-tokens';
 const PROVIDER_LOGOUT: string = 'portcullis/features/provider-logout';
@@ -18,6 +19,7 @@ export async function loadFeatures(adapter: Adapter | undefined): Promise<readon
   if (!adapter) return [onlooker];
   const { Sessions } = (await import(SESSIONS)) as { Sessions: () => unknown };
   const { Account } = (await import(ACCOUNT)) as { Account: () => unknown };
+  const { PersonalData } = (await import(PERSONAL_DATA)) as { PersonalData: () => unknown };
   const { ProviderLogout } = (await import(PROVIDER_LOGOUT)) as { ProviderLogout: () => unknown };
   const { ProviderTokens } = (await import(PROVIDER_TOKENS)) as {
     ProviderTokens: (options: object) => unknown;
@@ -28,7 +30,15 @@ export async function loadFeatures(adapter: Adapter | undefined): Promise<readon
     AccessTokens: (options: object) => unknown;
   };
   const accessTokens = AccessTokens({ audiences: { api: {} } });
-  return [Sessions(), Account(), accessTokens, providerTokens, ProviderLogout(), onlooker];
+  return [
+    Sessions(),
+    Account(),
+    PersonalData(),
+    accessTokens,
+    providerTokens,
+    ProviderLogout(),
+    onlooker,
+  ];
 }
 
 /** What any feature may do at a sign-in and at the check of a session, without a table. */

@@ -8,6 +8,7 @@ import { AccessTokens } from '../../src/features/access-tokens/index.js';
 import { Account } from '../../src/features/account/index.js';
 import { Limits } from '../../src/features/limits/index.js';
 import { Passwords } from '../../src/features/passwords/index.js';
+import { PersonalData } from '../../src/features/personal-data/index.js';
 import { ProviderLogout } from '../../src/features/provider-logout/index.js';
 import { ProviderTokens } from '../../src/features/provider-tokens/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
@@ -17,6 +18,7 @@ const FEATURES = {
   Account: () => Account(),
   Limits: () => Limits(),
   Passwords: () => Passwords({ mailer: () => undefined }),
+  PersonalData: () => PersonalData(),
   AccessTokens: () => AccessTokens({ audiences: { orders: {} } }),
   ProviderTokens: () => ProviderTokens(),
   ProviderLogout: () => ProviderLogout(),

@@ -11,6 +11,7 @@ import { Account } from '../../src/features/account/index.js';
 import type { Feature } from '../../src/features/index.js';
 import { Limits } from '../../src/features/limits/index.js';
 import { Passwords } from '../../src/features/passwords/index.js';
+import { PersonalData } from '../../src/features/personal-data/index.js';
 import { ProviderLogout } from '../../src/features/provider-logout/index.js';
 import { ProviderTokens } from '../../src/features/provider-tokens/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
@@ -35,6 +36,7 @@ const FEATURES: Readonly<Record<string, () => readonly Feature[]>> = {
   Limits: () => [Limits()],
   Account: () => [Account()],
   Passwords: () => [Sessions(), Passwords({ mailer: () => undefined })],
+  PersonalData: () => [Sessions(), PersonalData()],
   AccessTokens: () => [AccessTokens({ audiences: { orders: {} } })],
   ProviderTokens: () => [ProviderTokens()],
   ProviderLogout: () => [Sessions(), ProviderLogout()],

@@ -11,6 +11,7 @@ const CLAIMS: readonly [string, (feature: Feature) => readonly string[]][] = [
   ],
   ['the operation', ({ routes = [] }) => routes.map(({ name }) => name)],
   ['the table', ({ tables = [] }) => tables.map(({ name }) => name)],
+  ['the personal data', ({ personalData = {} }) => Object.keys(personalData)],
   ['the event', ({ events = [] }) => events],
   ['the member of sessions', ({ session }) => session?.members ?? []],
   ['the section', ({ accountSections = [] }) => accountSections.map(({ id }) => id)],

@@ -65,6 +65,7 @@ import {
   RouteFailureRendererToken,
 } from './feature.js';
 import { FeatureRoutesToken, RouteHandlersToken } from './feature-route.js';
+import { DataSourceServicesToken, PersonalDataSourcesToken } from './personal-data.js';
 import { ProviderTokenReaderToken } from './provider-token.js';
 import { renderRouteFailure } from './route-failure.js';
 import { createRouteMatcher } from './route-matcher.js';
@@ -137,6 +138,7 @@ export function composeFeatures(
     listOf(FeatureLinkersToken, collect(features, 'linkers')),
     listOf(SignInPoliciesToken, collect(features, 'signInPolicies')),
     ...collectSections(collect(features, 'accountSections')),
+    ...collectDataSources(features),
     listOf(SignOutHooksToken, collect(features, 'signOutHooks')),
     listOf(AuthorizationParamsToken, collect(features, 'authorizationParams')),
     listOf(FeatureLifecyclesToken, collect(features, 'lifecycles')),
@@ -204,6 +206,22 @@ function collectSections(sections: readonly AccountSection[]): ServiceDefinition
       sections.flatMap((section, index) => {
         const handler = handlers[index];
         return handler ? [{ section, handler }] : [];
+      }),
+    ),
+  ];
+}
+
+function collectDataSources(features: readonly Feature[]): ServiceDefinition[] {
+  const named = features.flatMap(({ personalData = {} }) => Object.entries(personalData));
+  return [
+    listOf(
+      DataSourceServicesToken,
+      named.map(([, token]) => token),
+    ),
+    provide(PersonalDataSourcesToken, [DataSourceServicesToken], (sources) =>
+      sources.flatMap((source, index) => {
+        const [name] = named[index] ?? [];
+        return name === undefined ? [] : [{ name, source }];
       }),
     ),
   ];

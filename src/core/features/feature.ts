@@ -26,6 +26,7 @@ import type { AuthenticatorDefinition } from './authenticator.js';
 import type { FeatureRoute } from './feature-route.js';
 import type { FormRoute } from './form-route.js';
 import type { ChallengeWidget } from '../pages/challenge-widget.js';
+import type { PersonalDataSource } from './personal-data.js';
 import type { ProviderTokenReader } from './provider-token.js';
 
 /** What a configuration has beside its features. */
@@ -106,6 +107,8 @@ export interface Feature {
   readonly session?: FeatureSession;
   /** Sections of the account page, which the feature `Account` shows. */
   readonly accountSections?: readonly AccountSection[];
+  /** Services that export and erase what is stored about a user outside `tables`, by the name that it has in an export. */
+  readonly personalData?: Readonly<Record<string, Token<PersonalDataSource>>>;
   /** Services that follow sign-outs, and decide where the browser goes. */
   readonly signOutHooks?: readonly Token<SignOutHook>[];
   /** Whether these sign users out at their providers too. Default `false`. */

@@ -11,7 +11,7 @@ import type { RequestOrigin } from '../http/request-origin.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import { type Clock, type Random, randomBase64url } from '../kernel/platform.js';
 import type { SignOutHook, SignOutRequest } from '../sessions/sign-out-hook.js';
-import { date, table, text, userId } from '../tables/table.js';
+import { date, secret, table, text, userId } from '../tables/table.js';
 import type { TableStore } from '../tables/table-store.js';
 import { decodePendingSignIn, encodePendingSignIn, type PendingSignIn } from './pending-sign-in.js';
 
@@ -25,7 +25,7 @@ const SALT = 'pending-sign-in';
 /** A row is named by the SHA-256 of the handle in the cookie. Who reads the table learns neither. */
 export const PENDING_SIGN_INS = table(
   'pending_sign_ins',
-  { digest: text(64), userId: userId(), sealed: text(), expires: date() },
+  { digest: secret(text(64)), userId: userId(), sealed: secret(text()), expires: date() },
   { key: 'digest', index: ['userId'], expires: 'expires' },
 );
 

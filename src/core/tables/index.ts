@@ -7,6 +7,7 @@ export { PendingLink, type PendingLinkParts, pendingLinkTable } from './pending-
 export { SingleUse, singleUseTable } from './single-use.js';
 export {
   type Condition,
+  FeatureTablesToken,
   type ListQuery,
   type MissingTables,
   type TableStore,
@@ -19,6 +20,7 @@ export {
   integer,
   nullable,
   type RowOf,
+  secret,
   table,
   type TableDefinition,
   text,

@@ -13,6 +13,8 @@ export interface Column<Value = unknown> {
   readonly isNullable: boolean;
   /** The longest text, in characters; `undefined` for no limit, which a key or an index cannot have. */
   readonly length: number | undefined;
+  /** Whether an export of the user's data says only whether there is a value. Default `false`. */
+  readonly isSecret?: true;
   /** Exists in types only. */
   readonly value?: Value;
 }
@@ -42,6 +44,14 @@ export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { ...column, isNullable: true };
 }
 
+/**
+ * The same column, of a hash, a digest or what is sealed: an export of the user's data says whether it is set, and not what
+ * it is.
+ */
+export function secret<Value>(column: Column<Value>): Column<Value> {
+  return { ...column, isSecret: true };
+}
+
 /** The columns of a table by their names. */
 export type Columns = Readonly<Record<string, Column>>;
 
@@ -58,6 +68,12 @@ interface TableKeys<Name extends string> {
   readonly index?: readonly Name[] | undefined;
   /** The date after which a row may be deleted. Default: none. */
   readonly expires?: Name | undefined;
+  /**
+   * Whose data a row is, for the export and the erasure of a user's data: a column with the normalized email address of the
+   * user, which is the key, unique or in the index. Default: the column with the user's id; without one, the rows are of no
+   * user.
+   */
+  readonly owner?: Name | undefined;
 }
 
 /** A table. */
@@ -68,6 +84,8 @@ export interface TableDefinition<out C extends Columns = Columns> {
   readonly unique: readonly string[];
   readonly index: readonly string[];
   readonly expires: string | undefined;
+  /** The column with the id of the user, or with the address; `undefined` for rows of no user. */
+  readonly owner: string | undefined;
 }
 
 /** A row of a table with these columns. */
@@ -99,10 +117,15 @@ const LONGEST_KEY = 512;
 export function table<const C extends Columns>(
   name: string,
   columns: C,
-  { key, unique = [], index = [], expires }: TableKeys<NameOf<C>>,
+  { key, unique = [], index = [], expires, owner }: TableKeys<NameOf<C>>,
 ): TableDefinition<C> {
-  assertTable(name, columns, [key, ...unique, ...index], expires);
-  return Object.freeze({ name, columns, key, unique, index, expires });
+  const listed = [key, ...unique, ...index];
+  assertTable(name, columns, listed, expires);
+  if (owner !== undefined && !listed.includes(owner)) {
+    throw new InvalidOption(`\`owner\` of ${name} must be its key, unique, or in its index.`);
+  }
+  const owned = owner ?? Object.keys(columns).find((column) => columns[column]?.type === 'user');
+  return Object.freeze({ name, columns, key, unique, index, expires, owner: owned });
 }
 
 function assertTable(

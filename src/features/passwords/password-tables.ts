@@ -4,6 +4,7 @@ import {
   integer,
   nullable,
   type RowOf,
+  secret,
   table,
   text,
   userId,
@@ -15,7 +16,7 @@ export const PASSWORDS = table(
   {
     userId: userId(),
     /** With its parameters, mostly a PHC string. */
-    hash: text(),
+    hash: secret(text()),
     /** The name of the pepper in the option `peppers` that the hash was made with, before it was imported. */
     pepper: nullable(text(64)),
     changedAt: date(),
@@ -54,10 +55,10 @@ export const PASSWORD_RESETS = table(
   {
     email: text(320),
     /** The SHA-256 of the token in the mail. */
-    digest: text(64),
+    digest: secret(text(64)),
     expires: date(),
   },
-  { key: 'email', unique: ['digest'], expires: 'expires' },
+  { key: 'email', unique: ['digest'], expires: 'expires', owner: 'email' },
 );
 
 /** A row of {@link PASSWORD_RESETS}. */

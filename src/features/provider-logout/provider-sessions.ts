@@ -7,6 +7,7 @@ import {
   date,
   nullable,
   type RowOf,
+  secret,
   table,
   type TableStore,
   text,
@@ -25,11 +26,11 @@ export const PROVIDER_SESSIONS = table(
     /** The id of the provider. */
     provider: text(128),
     /** The SHA-256 of the provider's id and its `sub`. */
-    subject: text(43),
+    subject: secret(text(43)),
     /** The SHA-256 of the provider's id and its `sid`, if its ID tokens have one. */
-    providerSession: nullable(text(43)),
+    providerSession: nullable(secret(text(43))),
     /** The ID token, encrypted, for the logout request. */
-    sealedIdToken: text(),
+    sealedIdToken: secret(text()),
     expires: date(),
   },
   { key: 'id', index: ['session', 'subject', 'providerSession', 'userId'], expires: 'expires' },

@@ -1,5 +1,13 @@
 /** The tables of the feature: a record of each session, and the revocations that are still needed. */
-import { date, nullable, type RowOf, table, text, userId } from '../../core/tables/index.js';
+import {
+  date,
+  nullable,
+  type RowOf,
+  secret,
+  table,
+  text,
+  userId,
+} from '../../core/tables/index.js';
 
 /** One row for each session: what its user sees of it. No token is in it that could be used. */
 export const SESSION_RECORDS = table(
@@ -16,7 +24,7 @@ export const SESSION_RECORDS = table(
     userAgent: nullable(text(64)),
     ip: nullable(text(64)),
     /** With `database`: the session token, encrypted, by which a revocation deletes the adapter's row. */
-    sealedToken: nullable(text()),
+    sealedToken: nullable(secret(text())),
   },
   { key: 'id', index: ['userId'], expires: 'expires' },
 );
