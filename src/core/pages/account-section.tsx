@@ -1,6 +1,13 @@
 /** A section of the account page: a text, rows, links and buttons. */
 import type { VNode } from 'preact';
-import type { SectionItem, SectionView, ShownSection } from './account-view.js';
+import { PasskeyCeremony } from './passkey-form.js';
+import {
+  getNoticeUrl,
+  type SectionItem,
+  type SectionPasskey,
+  type SectionView,
+  type ShownSection,
+} from './account-view.js';
 import { Action } from './section-action.js';
 import { type PageParts, Text } from './section-text.js';
 
@@ -29,7 +36,7 @@ interface ContentProps extends PageParts {
 }
 
 function SectionContent({ section, view, ...parts }: ContentProps): VNode {
-  const { text, items, empty, links = [], actions = [] } = view;
+  const { text, items, empty, links = [], actions = [], passkey } = view;
   const { t } = parts.localization;
   return (
     <>
@@ -56,6 +63,7 @@ function SectionContent({ section, view, ...parts }: ContentProps): VNode {
           <Text text={empty} {...parts} />
         </p>
       )}
+      {passkey && <Passkey section={section} passkey={passkey} {...parts} />}
       {(links.length > 0 || actions.length > 0) && (
         <div class="choices">
           {links.map(({ label, path }) => (
@@ -75,6 +83,31 @@ function SectionContent({ section, view, ...parts }: ContentProps): VNode {
         </div>
       )}
     </>
+  );
+}
+
+interface PasskeyProps extends PageParts {
+  readonly section: string;
+  readonly passkey: SectionPasskey;
+}
+
+function Passkey({ section, passkey, page, localization: { t } }: PasskeyProps): VNode {
+  const { label, provider, needsScript, errors, done } = passkey;
+  const texts = Object.entries(errors).map(([name, text]) => [name, t(text)] as const);
+  return (
+    <PasskeyCeremony
+      action="register"
+      optionsUrl={page.toProviderUrl('webauthn-options', provider)}
+      callbackUrl={page.toProviderUrl('callback', provider)}
+      commonFields={{
+        csrfToken: page.csrfToken,
+        callbackUrl: getNoticeUrl(page, section, done),
+      }}
+      needsScript={t(needsScript)}
+      errors={Object.fromEntries(texts)}
+      label={t(label)}
+      leading={false}
+    />
   );
 }
 

@@ -42,6 +42,18 @@ export interface SectionAction {
   readonly done?: string;
 }
 
+/** A button that registers a passkey for the user. It needs a script: where none runs, the page says so. */
+export interface SectionPasskey {
+  readonly label: MessageName;
+  /** The id of the provider of passkeys. */
+  readonly provider: string;
+  readonly needsScript: MessageName;
+  /** The texts for errors of the browser by the error's name, for the server's by status, and `other` and `unsupported`. */
+  readonly errors: Readonly<Record<string, MessageName>>;
+  /** As in {@link SectionAction}. */
+  readonly done?: string;
+}
+
 /** A link to a page of a feature. */
 export interface SectionLink {
   readonly label: MessageName;
@@ -70,6 +82,7 @@ export interface SectionView {
   readonly empty?: SectionText;
   readonly links?: readonly SectionLink[];
   readonly actions?: readonly SectionAction[];
+  readonly passkey?: SectionPasskey | undefined;
 }
 
 /** A section of the page, by its id and title. */
@@ -102,6 +115,13 @@ export interface AccountPage {
   readonly error: PageText | undefined;
   /** For the moments of sections, in milliseconds since the epoch. */
   readonly now: number;
+  /** The address of an action of a provider. */
+  readonly toProviderUrl: (action: 'callback' | 'webauthn-options', provider: string) => string;
   /** The address of a route. */
   readonly toUrl: (path: FeaturePath) => string;
+}
+
+/** The address of the page after an action: with the notice that it has, if any. */
+export function getNoticeUrl(page: AccountPage, section: string, done: string | undefined): string {
+  return done === undefined ? page.url : `${page.url}?done=${section}.${done}`;
 }

@@ -3,7 +3,6 @@ import type { VNode } from 'preact';
 import { Section } from './account-section.js';
 import { ACCOUNT_STYLES } from './account-styles.js';
 import type { AccountPage } from './account-view.js';
-import { FORM_SCRIPT } from './form-script.js';
 import { AlertIcon } from './icons.js';
 import {
   HiddenFields,
@@ -12,10 +11,15 @@ import {
   PageHeader,
   renderDocument,
 } from './page-document.js';
+import type { PageScript } from './page-headers.js';
 import type { PageParts } from './section-text.js';
 
 /** Renders the page as an HTML document. */
-export function renderAccountPage(page: AccountPage, frame: PageFrame): string {
+export function renderAccountPage(
+  page: AccountPage,
+  frame: PageFrame,
+  scripts: readonly PageScript[],
+): string {
   const { localization } = frame;
   const parts = { page, localization };
   return renderDocument({
@@ -23,7 +27,7 @@ export function renderAccountPage(page: AccountPage, frame: PageFrame): string {
     frame,
     layout: 'account',
     rules: [ACCOUNT_STYLES],
-    scripts: [FORM_SCRIPT],
+    scripts,
     body: (
       <>
         <PageHeader frame={frame} heading={localization.t(page.title)} />

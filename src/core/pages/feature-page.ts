@@ -4,6 +4,7 @@ import type { AccountPage } from './account-view.js';
 import type { FormPage } from './form-page.js';
 import { FORM_SCRIPT } from './form-script.js';
 import type { PageFrame } from './page-document.js';
+import { PASSKEY_SCRIPT } from './passkey-script.js';
 import type { PageScript } from './page-headers.js';
 
 /** A page of a feature, in the design of the built-in pages. */
@@ -31,11 +32,13 @@ export function createFormPage(page: FormPage): FeaturePage {
 
 /** Makes the account page. Every value is escaped. The renderer loads when the page is shown. */
 export function createAccountPage(page: AccountPage): FeaturePage {
+  const hasPasskey = page.sections.some(({ view }) => view?.passkey);
+  const scripts = hasPasskey ? [FORM_SCRIPT, PASSKEY_SCRIPT] : [FORM_SCRIPT];
   return {
-    scripts: [FORM_SCRIPT],
+    scripts,
     render: async (frame) => {
       const { renderAccountPage } = await import('./account.page.js');
-      return renderAccountPage(page, frame);
+      return renderAccountPage(page, frame, scripts);
     },
   };
 }

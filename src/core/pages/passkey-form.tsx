@@ -1,7 +1,5 @@
-/**
- * The form of a passkey provider, and the script that completes it with the browser's WebAuthn API.
- */
-import type { VNode } from 'preact';
+/** The form of a passkey provider, and the button that uses or registers a passkey. */
+import type { ComponentChildren, VNode } from 'preact';
 import type { Translate } from '../localization/messages.js';
 import {
   type CommonFormFields,
@@ -9,7 +7,6 @@ import {
   type PagePasskeys,
   type PageProvider,
 } from './page-document.js';
-import type { PageScript } from './page-headers.js';
 import { LastUsed } from './provider-list.js';
 import { CredentialField } from './credential-field.js';
 
@@ -33,58 +30,100 @@ interface PasskeyFormProps {
 // The form sends these itself.
 const RESERVED = new Set(['csrfToken', 'callbackUrl', 'action', 'data']);
 
-/**
- * The form is hidden until the script finds that the browser supports passkeys. The hint is shown
- * where the script does not run; `<noscript>` would not cover a blocked script.
- */
+/** The form of a passkey provider on the sign-in page. */
 export function PasskeyForm(props: PasskeyFormProps): VNode {
   const { t, provider, passkeys, commonFields, index, single, leading, sharesField } = props;
   const declared = sharesField ? [] : Object.entries(passkeys.fields);
   const fields = declared.filter(([name]) => !RESERVED.has(name));
   const hint = `hint-${index}`;
   const hasHint = fields.length > 0 || sharesField;
-  const label = single
-    ? t('signIn.passkey')
-    : t('signIn.continueWith', { provider: provider.name });
+  return (
+    <PasskeyCeremony
+      optionsUrl={passkeys.optionsUrl}
+      callbackUrl={provider.callbackUrl}
+      commonFields={commonFields}
+      fillsIn={passkeys.hasConditionalUI}
+      needsScript={t('signIn.passkeyNeedsScript')}
+      errors={getErrorTexts(t)}
+      label={single ? t('signIn.passkey') : t('signIn.continueWith', { provider: provider.name })}
+      badge={<LastUsed t={t} isShown={provider.id === props.lastUsed} />}
+      describedBy={hasHint ? hint : undefined}
+      leading={leading}
+    >
+      {fields.map(([name, input], position) => (
+        <CredentialField
+          key={name}
+          t={t}
+          id={`field-${index}-${position}`}
+          name={name}
+          input={input}
+          focus={false}
+          errorId={undefined}
+        />
+      ))}
+      {hasHint && (
+        <p class="hint" id={hint}>
+          {t('signIn.passkeyHint')}
+        </p>
+      )}
+    </PasskeyCeremony>
+  );
+}
+
+interface PasskeyCeremonyProps {
+  /** The URL of the WebAuthn options. Absolute and trusted. */
+  readonly optionsUrl: string;
+  /** The form's target. Trusted. */
+  readonly callbackUrl: string;
+  readonly commonFields: CommonFormFields;
+  /** The ceremony. Default: the server chooses it. */
+  readonly action?: 'register' | undefined;
+  /** Whether the browser may offer passkeys where it fills in a field. Default `false`. */
+  readonly fillsIn?: boolean;
+  /** What is shown where the script does not run. */
+  readonly needsScript: string;
+  /** The texts for errors of the browser, by the error's name, and for those of the server, by status. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly label: string;
+  readonly badge?: VNode;
+  readonly describedBy?: string | undefined;
+  /** Whether the button is emphasized. */
+  readonly leading: boolean;
+  /** Fields above the button. */
+  readonly children?: ComponentChildren;
+}
+
+/**
+ * A button that uses or registers a passkey. The form is hidden until the script finds that the browser supports passkeys. The
+ * hint is shown where the script does not run; `<noscript>` would not cover a blocked script.
+ */
+export function PasskeyCeremony(props: PasskeyCeremonyProps): VNode {
+  const { label, badge, describedBy, commonFields, children } = props;
   return (
     <section
       class="passkey"
-      data-passkey={passkeys.optionsUrl}
-      data-texts={JSON.stringify(getErrorTexts(t))}
-      data-fills-in={passkeys.hasConditionalUI ? '' : undefined}
+      data-passkey={props.optionsUrl}
+      data-action={props.action}
+      data-texts={JSON.stringify(props.errors)}
+      data-fills-in={props.fillsIn ? '' : undefined}
     >
-      <p class="hint">{t('signIn.passkeyNeedsScript')}</p>
+      <p class="hint">{props.needsScript}</p>
       <div class="alert" role="alert" hidden />
       <form
         class="form"
         method="post"
-        action={provider.callbackUrl}
+        action={props.callbackUrl}
         aria-label={label}
-        aria-describedby={hasHint ? hint : undefined}
+        aria-describedby={describedBy}
         hidden
       >
         <HiddenFields {...commonFields} />
         <input type="hidden" name="action" />
         <input type="hidden" name="data" />
-        {fields.map(([name, input], position) => (
-          <CredentialField
-            key={name}
-            t={t}
-            id={`field-${index}-${position}`}
-            name={name}
-            input={input}
-            focus={false}
-            errorId={undefined}
-          />
-        ))}
-        {hasHint && (
-          <p class="hint" id={hint}>
-            {t('signIn.passkeyHint')}
-          </p>
-        )}
-        <button type="submit" class={leading ? 'button primary' : 'button secondary'}>
+        {children}
+        <button type="submit" class={props.leading ? 'button primary' : 'button secondary'}>
           {label}
-          <LastUsed t={t} isShown={provider.id === props.lastUsed} />
+          {badge}
         </button>
       </form>
     </section>
@@ -102,122 +141,3 @@ function getErrorTexts(t: Translate): Readonly<Record<string, string>> {
     unsupported: t('passkeyError.unsupported'),
   };
 }
-
-const TEXT = `'use strict';
-(() => {
-  // Five minutes before the server forgets the challenge.
-  const STALE_MS = 10 * 60 * 1000;
-
-  const bytes = (text) =>
-    Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
-  const text = (buffer) =>
-    btoa(String.fromCharCode(...new Uint8Array(buffer)))
-      .replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '');
-
-  const withId = (entry) => ({ ...entry, id: bytes(entry.id) });
-  const decoded = ({ challenge, user, excludeCredentials, allowCredentials, ...options }) => ({
-    ...options,
-    challenge: bytes(challenge),
-    ...(user && { user: withId(user) }),
-    ...(excludeCredentials && { excludeCredentials: excludeCredentials.map(withId) }),
-    ...(allowCredentials && { allowCredentials: allowCredentials.map(withId) }),
-  });
-
-  const PARTS = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'];
-  const encoded = ({ id, rawId, type, response, ...credential }, extensions) => ({
-    id,
-    rawId: text(rawId),
-    type,
-    response: {
-      ...Object.fromEntries(
-        PARTS.filter((part) => response[part]).map((part) => [part, text(response[part])]),
-      ),
-      ...(response.getTransports && { transports: response.getTransports() }),
-    },
-    clientExtensionResults: extensions,
-  });
-
-  const start = (section) => {
-    const form = section.querySelector('form');
-    const shared = section.closest('.methods')?.querySelector('[name=email]');
-    const status = section.querySelector('[role=alert]');
-    const texts = JSON.parse(section.dataset.texts);
-    const say = (words) => { status.textContent = words; status.hidden = !words; };
-    let isBusy = false;
-    let waiting;
-
-    const ask = async (action, fields = []) => {
-      const url = new URL(section.dataset.passkey);
-      if (action) url.searchParams.set('action', action);
-      for (const { name, value } of fields) if (value) url.searchParams.set(name, value);
-      const response = await fetch(url);
-      if (response.redirected) throw new Error('The options could not be made.');
-      if (!response.ok) throw Object.assign(new Error('Refused.'), { name: String(response.status) });
-      return response.json();
-    };
-
-    const send = (action, credential) => {
-      const answer = encoded(credential, credential.getClientExtensionResults());
-      form.elements.namedItem('action').value = action;
-      form.elements.namedItem('data').value = JSON.stringify(answer);
-      HTMLFormElement.prototype.submit.call(form);
-    };
-
-    // Lets the browser offer passkeys where it fills in the field.
-    const fillIn = async () => {
-      if (!('fillsIn' in section.dataset)) return;
-      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      while (!isBusy) {
-        const { options } = await ask('authenticate');
-        const controller = new AbortController();
-        waiting = controller;
-        const timer = setTimeout(() => controller.abort('stale'), STALE_MS);
-        try {
-          const request = { publicKey: decoded(options), mediation: 'conditional', signal: controller.signal };
-          return send('authenticate', await navigator.credentials.get(request));
-        } catch (error) {
-          if (controller.signal.reason !== 'stale') throw error;
-        } finally {
-          clearTimeout(timer);
-        }
-        if (document.hidden) {
-          await new Promise((seen) => document.addEventListener('visibilitychange', seen, { once: true }));
-        }
-      }
-    };
-    // The user did not start this, so failures are not shown.
-    const offer = () => fillIn().catch(() => undefined);
-
-    form.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      if (isBusy) return;
-      isBusy = true;
-      waiting?.abort();
-      form.setAttribute('aria-busy', 'true');
-      say('');
-      try {
-        const fields = shared ? [shared]
-          : [...form.elements].filter(({ type, name }) => name && type !== 'hidden');
-        const { action, options } = await ask(undefined, fields);
-        const method = action === 'register' ? 'create' : 'get';
-        send(action, await navigator.credentials[method]({ publicKey: decoded(options) }));
-      } catch (error) {
-        say(texts[error.name] ?? texts.other);
-        isBusy = false;
-        form.removeAttribute('aria-busy');
-        offer();
-      }
-    });
-
-    section.querySelector('.hint').remove();
-    if (!window.PublicKeyCredential) return say(texts.unsupported);
-    form.hidden = false;
-    offer();
-  };
-
-  document.querySelectorAll('[data-passkey]').forEach(start);
-})();
-`;
-
-/** The script requests the WebAuthn options from this site. */
-export const PASSKEY_SCRIPT: PageScript = { text: TEXT, connects: true };

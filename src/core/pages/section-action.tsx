@@ -1,6 +1,6 @@
 /** A button of the account page, and its form. */
 import type { VNode } from 'preact';
-import type { SectionAction } from './account-view.js';
+import { getNoticeUrl, type SectionAction } from './account-view.js';
 import { CredentialField } from './credential-field.js';
 import { HiddenFields } from './page-document.js';
 import { type PageParts, Text } from './section-text.js';
@@ -49,7 +49,7 @@ function ActionForm({
 }: ActionProps & { readonly style: string }): VNode {
   const { label, submit = label, path, method = 'POST', hidden = {}, fields = [], done } = action;
   const { isDownload } = action;
-  const returnUrl = done === undefined ? page.url : `${page.url}?done=${section}.${done}`;
+  const returnUrl = getNoticeUrl(page, section, done);
   return (
     <form
       class="form"

@@ -6,7 +6,7 @@ import { FORM_SCRIPT } from './form-script.js';
 import { AlertIcon, LockIcon } from './icons.js';
 import { type PageFrame, PageHeader, type PageProvider, renderDocument } from './page-document.js';
 import type { PageScript } from './page-headers.js';
-import { PASSKEY_SCRIPT } from './passkey-form.js';
+import { PASSKEY_SCRIPT } from './passkey-script.js';
 import {
   MANY_PROVIDERS,
   ProviderButtons,

@@ -72,6 +72,7 @@ export class AccountPageHandler implements RouteHandler {
       notice: this.describeNotice(fields['done']),
       now: this.clock(),
       toUrl: (path) => getFeatureUrl(requestOrigin, path),
+      toProviderUrl: (action, provider) => getActionUrl(requestOrigin, action, provider),
     });
     return { page, body: { sections: sections.map(({ id }) => id) } };
   }

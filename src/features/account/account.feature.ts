@@ -8,6 +8,7 @@ import {
 import { ClockToken, LoggerToken, service, TimersToken } from '../../core/kernel/index.js';
 import { ProviderRegistry } from '../../core/providers/index.js';
 import { SessionService } from '../../core/sessions/index.js';
+import { TableStoreToken } from '../../core/tables/index.js';
 import { PASSKEY_ROWS, PASSKEYS, Passkeys } from '../../core/webauthn/index.js';
 import { AccountOptionsToken, findOptionProblems } from './account-options.js';
 import { ACCOUNT_ROUTE, AccountPageHandler } from './account-page.js';
@@ -19,6 +20,7 @@ import {
 } from './linked-accounts.section.js';
 import { ACCOUNT_MESSAGES } from './messages/index.js';
 import { ListPasskeys, PASSKEY_ROUTES, RemovePasskey, RenamePasskey } from './passkey-routes.js';
+import { PASSKEY_USES, PasskeyUses } from './passkey-uses.js';
 import { PASSKEYS_SECTION, PasskeysSection } from './passkeys.section.js';
 import { PROFILE_ROUTES, PROFILE_SECTION, ProfileHandler } from './profile.section.js';
 import { SignInMethods } from './sign-in-methods.js';
@@ -52,15 +54,20 @@ export const Account = feature(AccountService, AccountOptionsToken, {
       TimersToken,
       LoggerToken,
     ]),
-    service(SignInMethods, [AccountService, Passkeys, ProviderRegistry]),
+    service(PasskeyUses, [TableStoreToken, ClockToken]),
+    service(SignInMethods, [AccountService, Passkeys, ProviderRegistry, PasskeyUses]),
     service(ProfileHandler, [AccountService, SessionService]),
     service(LinkedAccountsHandler, [AccountService]),
     service(PasskeysSection, [SignInMethods, AdapterToken]),
     service(ListPasskeys, [SignInMethods]),
     service(RenamePasskey, [Passkeys, SignInMethods]),
-    service(RemovePasskey, [Passkeys, SignInMethods, UserGuards]),
+    service(RemovePasskey, [Passkeys, SignInMethods, UserGuards, PasskeyUses]),
   ],
   routes: [ACCOUNT_ROUTE, ...PROFILE_ROUTES, LINKED_ACCOUNTS_ROUTE, ...PASSKEY_ROUTES],
+  tables: [PASSKEY_USES],
+  // Without an adapter there are no passkeys.
+  needsTables: ({ adapter }) => adapter !== undefined,
+  listeners: [PasskeyUses],
   implies: [userGuards],
   accountSections: [PROFILE_SECTION, PASSKEYS_SECTION, LINKED_ACCOUNTS_SECTION],
 });

@@ -8,6 +8,7 @@ import {
   type UserGuards,
 } from '../../core/features/index.js';
 import type { Passkeys } from '../../core/webauthn/index.js';
+import type { PasskeyUses } from './passkey-uses.js';
 import type { SignInMethods } from './sign-in-methods.js';
 
 /** An id of a passkey has characters that proxies read as part of a path, so that it is a field. */
@@ -26,7 +27,7 @@ export class ListPasskeys implements RouteHandler {
 
   async handle({ session }: FeatureRequest): Promise<FeatureResponse> {
     if (!session) throw new RouteError(401, 'SignInRequired');
-    return { body: await this.methods.listPasskeys(session.userId) };
+    return { body: await this.methods.listDatedPasskeys(session.userId) };
   }
 }
 
@@ -51,6 +52,7 @@ export class RemovePasskey implements RouteHandler {
     private readonly passkeys: Passkeys,
     private readonly methods: SignInMethods,
     private readonly guards: UserGuards,
+    private readonly uses: PasskeyUses,
   ) {}
 
   async handle({ session, fields: { id = '' } }: FeatureRequest): Promise<FeatureResponse> {
@@ -62,6 +64,7 @@ export class RemovePasskey implements RouteHandler {
       () => this.methods.requireAnotherThanPasskey(userId, id),
       () => this.passkeys.remove(userId, id),
     );
+    if (isRemoved) await this.uses.forget(id);
     return requireFound(isRemoved);
   }
 }
@@ -71,6 +74,10 @@ function requireFound(isFound: boolean): FeatureResponse {
   if (!isFound) throw new RouteError(404, 'NotFound');
   return {};
 }
+
+/** `null` for what was before the feature. */
+const DATES = ['addedAt', 'lastUsedAt'] as const;
+const DATE = { type: 'string', format: 'date-time', nullable: true };
 
 export const PASSKEY_ROUTES = [
   route({
@@ -86,7 +93,15 @@ export const PASSKEY_ROUTES = [
           type: 'array',
           items: {
             type: 'object',
-            required: ['id', 'provider', 'name', 'deviceType', 'isBackedUp', 'transports'],
+            required: [
+              'id',
+              'provider',
+              'name',
+              'deviceType',
+              'isBackedUp',
+              'transports',
+              ...DATES,
+            ],
             properties: {
               id: { type: 'string' },
               provider: { type: 'string' },
@@ -94,6 +109,7 @@ export const PASSKEY_ROUTES = [
               deviceType: { type: 'string' },
               isBackedUp: { type: 'boolean', description: 'Whether it is synchronized.' },
               transports: { type: 'array', items: { type: 'string' } },
+              ...Object.fromEntries(DATES.map((name) => [name, DATE])),
             },
           },
         },

@@ -5,11 +5,10 @@ import type {
   FeatureRequest,
 } from '../../core/features/index.js';
 import type { Adapter } from '../../core/adapters/index.js';
-import type { Passkey } from '../../core/webauthn/index.js';
 import type { SectionAction, SectionItem, SectionView } from '../../core/pages/index.js';
 import { MAX_NAME_LENGTH } from './account.service.js';
 import { PASSKEY_PATHS } from './passkey-routes.js';
-import type { SignInMethods } from './sign-in-methods.js';
+import type { DatedPasskey, SignInMethods } from './sign-in-methods.js';
 
 /** Shows the section; nothing in an app without passkeys. */
 export class PasskeysSection implements AccountSectionHandler {
@@ -20,16 +19,18 @@ export class PasskeysSection implements AccountSectionHandler {
 
   async showSection({ session }: FeatureRequest): Promise<SectionView | undefined> {
     if (!session || !this.methods.hasPasskeys) return undefined;
-    const found = await this.methods.listPasskeys(session.userId);
+    const found = await this.methods.listDatedPasskeys(session.userId);
+    const provider = this.methods.passkeyProvider;
     return {
       text: { name: 'account.passkeys.text' },
       items: found.map((passkey) => ({ ...describe(passkey), actions: this.listActions(passkey) })),
       empty: { name: 'account.passkeys.empty' },
+      passkey: provider === undefined ? undefined : { ...ADD, provider },
     };
   }
 
   /** What the adapter can do: those of Auth.js store no names. */
-  private listActions(passkey: Passkey): SectionAction[] {
+  private listActions(passkey: DatedPasskey): SectionAction[] {
     return [
       ...(this.adapter?.renameAuthenticator ? [describeRename(passkey)] : []),
       ...(this.adapter?.unlinkAccount ? [describeRemoval(passkey)] : []),
@@ -37,16 +38,36 @@ export class PasskeysSection implements AccountSectionHandler {
   }
 }
 
-function describe({ name, isBackedUp }: Passkey): SectionItem {
+/** A button that registers another one. */
+const ADD = {
+  label: 'account.passkeys.add',
+  needsScript: 'account.passkeys.addNeedsScript',
+  errors: {
+    NotAllowedError: 'account.passkeys.addCancelled',
+    InvalidStateError: 'account.passkeys.addExists',
+    429: 'signInError.TooManyAttempts',
+    other: 'account.passkeys.addFailed',
+    unsupported: 'passkeyError.unsupported',
+  },
+  done: 'added',
+} as const;
+
+function describe({ name, isBackedUp, addedAt, lastUsedAt }: DatedPasskey): SectionItem {
   return {
     title: name ?? { name: 'account.passkeys.unnamed' },
     details: [
       { name: isBackedUp ? 'account.passkeys.synchronized' : 'account.passkeys.ofOneDevice' },
+      ...(addedAt
+        ? [{ name: 'account.passkeys.addedAt', moments: { time: addedAt } } as const]
+        : []),
+      ...(lastUsedAt
+        ? [{ name: 'account.passkeys.lastUsedAt', moments: { time: lastUsedAt } } as const]
+        : []),
     ],
   };
 }
 
-function describeRename({ id, name }: Passkey): SectionAction {
+function describeRename({ id, name }: DatedPasskey): SectionAction {
   return {
     label: 'account.passkeys.rename',
     path: PASSKEY_PATHS.rename,
@@ -65,7 +86,7 @@ function describeRename({ id, name }: Passkey): SectionAction {
   };
 }
 
-function describeRemoval({ id }: Passkey): SectionAction {
+function describeRemoval({ id }: DatedPasskey): SectionAction {
   return {
     label: 'account.passkeys.remove',
     path: PASSKEY_PATHS.remove,
@@ -80,7 +101,11 @@ export const PASSKEYS_SECTION: AccountSection = {
   id: 'passkeys',
   title: 'account.passkeys.title',
   order: 220,
-  notices: { renamed: 'account.passkeys.renamed', removed: 'account.passkeys.removed' },
+  notices: {
+    added: 'account.passkeys.added',
+    renamed: 'account.passkeys.renamed',
+    removed: 'account.passkeys.removed',
+  },
   errors: { LastSignInMethod: 'account.error.LastSignInMethod' },
   handler: PasskeysSection,
 };

@@ -3,6 +3,10 @@ import { RouteError } from '../../core/errors/index.js';
 import type { Passkey, Passkeys } from '../../core/webauthn/index.js';
 import type { ProviderRegistry } from '../../core/providers/index.js';
 import type { AccountService } from './account.service.js';
+import type { PasskeyDates, PasskeyUses } from './passkey-uses.js';
+
+/** A passkey, and when it was added and used last. */
+export type DatedPasskey = Passkey & PasskeyDates;
 
 /** Knows the passkeys of a user, and whether a user could still sign in without one of the ways. */
 export class SignInMethods {
@@ -10,11 +14,12 @@ export class SignInMethods {
     private readonly account: AccountService,
     private readonly passkeys: Passkeys,
     private readonly providers: ProviderRegistry,
+    private readonly uses: PasskeyUses,
   ) {}
 
   /** Whether the app has passkeys. */
   get hasPasskeys(): boolean {
-    return this.providers.all().some(({ type }) => type === 'webauthn');
+    return this.passkeyProvider !== undefined;
   }
 
   /**
@@ -42,6 +47,28 @@ export class SignInMethods {
   async listPasskeys(userId: string): Promise<Passkey[]> {
     this.requirePasskeys();
     return this.passkeys.list(userId);
+  }
+
+  /**
+   * The same with their dates.
+   *
+   * @throws {RouteError} 404 in an app without passkeys.
+   */
+  async listDatedPasskeys(userId: string): Promise<DatedPasskey[]> {
+    const passkeys = await this.listPasskeys(userId);
+    const dates = await this.uses.list(
+      userId,
+      passkeys.map(({ id }) => id),
+    );
+    return passkeys.map((passkey) => {
+      const { addedAt = null, lastUsedAt = null } = dates.get(passkey.id) ?? {};
+      return { ...passkey, addedAt, lastUsedAt };
+    });
+  }
+
+  /** The id of the provider by which passkeys are registered; `undefined` in an app without passkeys. */
+  get passkeyProvider(): string | undefined {
+    return this.providers.all().find(({ type }) => type === 'webauthn')?.id;
   }
 
   /** @throws {RouteError} 404 in an app without passkeys. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { FORM_SCRIPT } from '../../../src/core/pages/form-script.js';
-import { PASSKEY_SCRIPT } from '../../../src/core/pages/passkey-form.js';
+import { PASSKEY_SCRIPT } from '../../../src/core/pages/passkey-script.js';
 import { SEARCH_SCRIPT } from '../../../src/core/pages/provider-list.js';
 import { RESEND_SCRIPT } from '../../../src/core/pages/verify-request.page.js';
 import type { ProviderConfig } from '../../../src/core/providers/provider.js';
