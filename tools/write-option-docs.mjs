@@ -98,6 +98,7 @@ const MESSAGE_FILES = [
   'core/localization/languages/en.js',
   'features/account/messages/en.js',
   'features/personal-data/messages/en.js',
+  'features/provider-tokens/messages/en.js',
   'features/passwords/messages/en.js',
   'features/sessions/messages/en.js',
 ];

@@ -20,7 +20,13 @@ import { SESSION_FINDER, SessionFinder } from '../../core/sessions/index.js';
 import { SingleUse, TableStoreToken } from '../../core/tables/index.js';
 import { AccountGuard } from './account-guard.js';
 import { ACCOUNT_METHODS } from './account-rows.js';
+import {
+  CONNECTION_ROUTES,
+  CONNECTIONS_SECTION,
+  ConnectionsHandler,
+} from './connections.section.js';
 import { CONSENT_ROUTE, ConsentHandler, ConsentRequests } from './consent-requests.js';
+import { PROVIDER_TOKENS_MESSAGES } from './messages/index.js';
 import { OfflineAccess } from './offline-access.js';
 import { findOptionProblems, ProviderTokensOptionsToken } from './provider-tokens-options.js';
 import { ProviderTokensService } from './provider-tokens.service.js';
@@ -92,6 +98,7 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
     service(ValidTokens, [ProviderRegistry, TokenRefresher, ClockToken, LoggerToken]),
     service(OfflineAccess, [ProviderTokensOptionsToken]),
     service(ConsentRequests, [JwtService, OriginResolver]),
+    service(ConnectionsHandler, [TokenStores, ValidTokens, TokenRevoker, ProviderRegistry]),
     service(ConsentHandler, [
       ConsentRequests,
       ProviderRegistry,
@@ -100,8 +107,10 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
     ]),
   ],
   tables: [TOKEN_REFRESHES],
+  messages: PROVIDER_TOKENS_MESSAGES,
   events: ['providerAccessLost'],
-  routes: [CONSENT_ROUTE],
+  routes: [CONSENT_ROUTE, ...CONNECTION_ROUTES],
+  accountSections: [CONNECTIONS_SECTION],
   providerTokens: ProviderTokensService,
   sessionHooks: [TokenKeeper],
   adapterWrappers: [AccountGuard],

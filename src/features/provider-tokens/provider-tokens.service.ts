@@ -165,9 +165,7 @@ export class ProviderTokensService implements ProviderTokenReader {
     const store = await this.open(owner);
     const tokens = await this.valid.find(store, provider, providerAccountId);
     if (!tokens) return { isRevoked: false, cookies: [] };
-    const isRevoked = await this.revoker.revoke(tokens);
-    const { providerAccountId: id } = tokens;
-    await store.replace({ provider, providerAccountId: id }, { provider, providerAccountId: id });
+    const isRevoked = await this.revoker.remove(tokens, store);
     return { isRevoked, cookies: store.cookies };
   }
 

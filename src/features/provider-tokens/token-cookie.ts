@@ -41,10 +41,11 @@ export class TokenCookie implements TokensStore {
     readonly isWritable: boolean,
   ) {}
 
-  async list(provider: string): Promise<readonly AccountTokens[]> {
+  async list(provider?: string): Promise<readonly AccountTokens[]> {
     this.read ??= this.open();
     const tokens = await this.read;
-    return tokens?.provider === provider ? [tokens] : [];
+    const isWanted = provider === undefined || tokens?.provider === provider;
+    return tokens && isWanted ? [tokens] : [];
   }
 
   /** No other process can be asked: each refreshes the tokens of the requests that it gets. */

@@ -4,6 +4,7 @@ import type { Logger } from '../../core/kernel/index.js';
 import type { OAuthClient } from '../../core/oauth/index.js';
 import type { ProviderRegistry } from '../../core/providers/index.js';
 import type { AccountTokens } from './account-tokens.js';
+import type { TokensStore } from './tokens-store.js';
 
 /** Tells providers that tokens are not needed any more. */
 export class TokenRevoker {
@@ -30,5 +31,18 @@ export class TokenRevoker {
       this.logger.error(asError(thrown));
       return false;
     }
+  }
+
+  /**
+   * Revokes the grant, and removes the tokens here, whatever a refresh at the same time makes of them. The account stays
+   * linked.
+   *
+   * @returns As {@link revoke} does.
+   */
+  async remove(tokens: AccountTokens, store: TokensStore): Promise<boolean> {
+    const isRevoked = await this.revoke(tokens);
+    const { provider, providerAccountId } = tokens;
+    await store.replace({ provider, providerAccountId }, { provider, providerAccountId });
+    return isRevoked;
   }
 }

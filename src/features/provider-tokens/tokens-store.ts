@@ -8,8 +8,8 @@ export interface TokensStore {
   /** `false` where the response can set no cookie that would keep newer tokens. */
   readonly isWritable: boolean;
 
-  /** The tokens of the user's accounts at a provider. */
-  list(provider: string): Promise<readonly AccountTokens[]>;
+  /** The tokens of the user's accounts, at one provider or at all. */
+  list(provider?: string): Promise<readonly AccountTokens[]>;
 
   /**
    * Lets this process refresh the tokens, and no other until it is released or half a minute has passed.
