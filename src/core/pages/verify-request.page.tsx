@@ -42,8 +42,8 @@ export interface VerifyRequestPageProps {
   readonly csrfToken: string | undefined;
   /** The URL to redirect to after the sign-in. */
   readonly callbackUrl: string;
-  /** The URL of the sign-in page. */
-  readonly signInUrl: string;
+  /** The URL of the page where another address is entered; `undefined` where there is no other. */
+  readonly signInUrl: string | undefined;
   /** The target of the link back to the site. */
   readonly returnUrl: string;
 }
@@ -81,7 +81,7 @@ export function renderVerifyRequestPage(
         </div>
         {view?.code && <CodeForm {...view} {...view.code} isRefused={refused !== undefined} />}
         {view && <NextSteps {...view} />}
-        {props && !view && (
+        {props && !isRequested(props) && (
           <div class="actions">
             <a class="button secondary" href={props.signInUrl}>
               {t('error.signIn')}
@@ -174,9 +174,11 @@ function NextSteps(props: ViewProps): VNode {
         </button>
         {isCounting && <p class="unseen" role="status" />}
       </form>
-      <a class="button quiet" href={signInUrl}>
-        {t('verifyRequest.changeAddress')}
-      </a>
+      {signInUrl && (
+        <a class="button quiet" href={signInUrl}>
+          {t('verifyRequest.changeAddress')}
+        </a>
+      )}
       <a class="button quiet" href={returnUrl}>
         {t('error.back')}
       </a>

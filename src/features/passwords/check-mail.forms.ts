@@ -14,30 +14,37 @@ import {
 import {
   addQuery,
   type FeaturePath,
-  getActionUrl,
   getFeatureUrl,
-  getReturnUrl,
+  type SetCookie,
 } from '../../core/http/index.js';
 import type { Clock } from '../../core/kernel/index.js';
 import { normalizeEmailAddress } from '../../core/models/index.js';
-import {
-  createFormPage,
-  type FeaturePage,
-  getResendSeconds,
-  type VerifyRequestPageProps,
-} from '../../core/pages/index.js';
 import type { EvenAnswers } from './even-answers.js';
 import { EMAIL_FIELD } from './password-fields.js';
 import { describeErrors, PATHS } from './password-form.js';
 import type { PasswordRules } from './password-rules.js';
-import type { BegunSignUp, SignUpCookie } from './sign-up-cookie.js';
+import { createCheckMailPage, createSentMailPage } from './sent-mail.page.js';
+import type { SentMailCookie } from './sent-mail-cookie.js';
+import type { SignUpCookie } from './sign-up-cookie.js';
 import type { SignUpService } from './sign-up.service.js';
-import { SIGN_UP_LIFETIME_MS } from './sign-ups.js';
 
-/** Says that a mail was sent, whether it was or not. */
+/** Says that a mail was sent, whether it was or not; in the browser that has requested it, to which address. */
 export class CheckMailHandler implements RouteHandler {
+  constructor(
+    private readonly cookie: SentMailCookie,
+    private readonly clock: Clock,
+  ) {}
+
   async handle(request: FeatureRequest): Promise<FeatureResponse> {
-    return { page: createCheckMailPage(request) };
+    const mail = await this.cookie.read('sent-mail', request);
+    // The address of a user is for the session that asked: another user may use the browser next.
+    const { userId } = mail?.more ?? {};
+    const isShown = userId === undefined || userId === request.session?.userId;
+    const page =
+      mail && isShown
+        ? await createSentMailPage(request, mail, this.clock())
+        : createCheckMailPage(request);
+    return { page };
   }
 }
 
@@ -54,16 +61,17 @@ export class SignUpMailForm implements FormHandler {
   async show(request: FeatureRequest, failure?: RouteFailure): Promise<FormView | ShownPage> {
     if (failure) return this.describeFailure(request, failure);
     const begun = await this.cookie.read(request);
-    return {
-      page: begun ? await this.createPage(request, begun) : createCheckMailPage(request),
-    };
+    const page = begun
+      ? await createSentMailPage(request, begun, this.clock())
+      : createCheckMailPage(request);
+    return { page };
   }
 
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const email = normalizeEmailAddress(request.fields['email']);
     if (email === undefined) throw new RouteError(422, 'Invalid_email');
     const cookie = await this.answers.answer(this.signUps.resend(email, request));
-    return { ...showSignUpMail(request), cookies: [cookie] };
+    return showSignUpMail(request, cookie);
   }
 
   /** With the form, unless this browser has begun no sign-up or has completed it. */
@@ -81,55 +89,26 @@ export class SignUpMailForm implements FormHandler {
       errors: describeErrors(this.rules.minLength),
     };
   }
-
-  private async createPage(
-    { requestOrigin, csrfToken, callbackUrl }: FeatureRequest,
-    { email, issued }: BegunSignUp,
-  ): Promise<FeaturePage> {
-    const props: VerifyRequestPageProps = {
-      email,
-      sentTo: 'signUp.checkMailTo',
-      lifetimeMs: SIGN_UP_LIFETIME_MS,
-      resendSeconds: getResendSeconds(issued, this.clock()),
-      action: getFeatureUrl(requestOrigin, PATHS.signUpMail),
-      csrfToken,
-      callbackUrl,
-      signInUrl: addQuery(getFeatureUrl(requestOrigin, PATHS.signUp), { callbackUrl }),
-      returnUrl: getReturnUrl(requestOrigin, callbackUrl),
-    };
-    const { getVerifyRequestScripts, renderVerifyRequestPage } =
-      await import('../../core/pages/verify-request.page.js');
-    return {
-      scripts: getVerifyRequestScripts(props),
-      render: (frame) => renderVerifyRequestPage(props, frame),
-    };
-  }
 }
 
-function createCheckMailPage({ requestOrigin }: FeatureRequest): FeaturePage {
-  return createFormPage({
-    title: 'verifyRequest.title',
-    text: { name: 'signUp.checkMail' },
-    links: [{ href: getActionUrl(requestOrigin, 'signin'), label: 'signIn.submit' }],
-  });
-}
-
-/** The response to a request for a mail: the same whether the address is known or not. */
-export function showCheckMail(request: FeatureRequest): FeatureResponse {
-  return showPage(request, PATHS.checkMail);
+/** The response to a request for a link to a password: the same whether the address is known or not. */
+export function showCheckMail(request: FeatureRequest, cookie: SetCookie): FeatureResponse {
+  return showPage(PATHS.checkMail, request, cookie);
 }
 
 /** The response to a sign-up, and to a request for another mail of it. */
-export function showSignUpMail(request: FeatureRequest): FeatureResponse {
-  return showPage(request, PATHS.signUpMail);
+export function showSignUpMail(request: FeatureRequest, cookie: SetCookie): FeatureResponse {
+  return showPage(PATHS.signUpMail, request, cookie);
 }
 
 function showPage(
-  { isForm, requestOrigin, callbackUrl }: FeatureRequest,
   path: FeaturePath,
+  { isForm, requestOrigin, callbackUrl }: FeatureRequest,
+  cookie: SetCookie,
 ): FeatureResponse {
-  if (!isForm) return { status: 202, body: {} };
-  return { location: addQuery(getFeatureUrl(requestOrigin, path), { callbackUrl }) };
+  const cookies = [cookie];
+  if (!isForm) return { status: 202, body: {}, cookies };
+  return { location: addQuery(getFeatureUrl(requestOrigin, path), { callbackUrl }), cookies };
 }
 
 export const SIGN_UP_MAIL_FORM = formRoute({
@@ -151,7 +130,7 @@ export const CHECK_MAIL_ROUTE = route({
   method: 'GET',
   path: PATHS.checkMail,
   name: 'showCheckMail',
-  summary: 'Shows that a mail was sent',
+  summary: 'Shows to which address a link to a password was sent',
   access: 'anyone',
   isPage: true,
   responses: { 200: { description: 'The page.' } },

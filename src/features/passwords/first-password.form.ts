@@ -16,6 +16,7 @@ import { describeErrors, PATHS } from './password-form.js';
 import type { PasswordResetService } from './password-reset.service.js';
 import type { PasswordRules } from './password-rules.js';
 import type { PasswordStore } from './password-store.js';
+import type { SentMailCookie } from './sent-mail-cookie.js';
 
 /** Sends the user of the session a link to choose a first password. */
 export class FirstPasswordForm implements FormHandler {
@@ -24,6 +25,7 @@ export class FirstPasswordForm implements FormHandler {
     private readonly store: PasswordStore,
     private readonly rules: PasswordRules,
     private readonly resets: PasswordResetService,
+    private readonly cookie: SentMailCookie,
   ) {}
 
   async show(request: FeatureRequest): Promise<FormView> {
@@ -50,7 +52,9 @@ export class FirstPasswordForm implements FormHandler {
     const email = await this.findAddress(request);
     if (email === undefined) throw new RouteError(409, 'NoAddress');
     await this.resets.begin(email, request);
-    return showCheckMail(request);
+    const more = { userId: request.session?.userId };
+    const cookie = await this.cookie.create({ flow: 'firstPassword', email, more }, request);
+    return showCheckMail(request, cookie);
   }
 
   private async hasPassword({ session }: FeatureRequest): Promise<boolean> {

@@ -52,6 +52,7 @@ import { PASSWORD_RESETS, PASSWORD_SIGN_UPS, PASSWORDS } from './password-tables
 import { findOptionProblems, PasswordsOptionsToken } from './passwords-options.js';
 import { PasswordChanges, PasswordsService } from './passwords.service.js';
 import { ForgotForm, RESET_FORMS, ResetForm } from './reset.forms.js';
+import { SentMailCookie } from './sent-mail-cookie.js';
 import { SignUpCookie } from './sign-up-cookie.js';
 import { SIGN_UP_FORMS, SignUpForm, VerifyForm } from './sign-up.forms.js';
 import { SignUpService } from './sign-up.service.js';
@@ -103,7 +104,8 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
     provide(PasswordProviderToken, [PasswordSignIn], createPasswordProvider),
     service(PasswordGuard, []),
     service(PasswordLinker, [AdapterToken, PasswordStore, EventBus, ClockToken, Sessions, Moments]),
-    service(SignUpCookie, [JwtService, ClockToken]),
+    service(SentMailCookie, [JwtService, ClockToken]),
+    service(SignUpCookie, [SentMailCookie]),
     provide(PasswordMailerToken, [PasswordsOptionsToken], ({ mailer }) => mailer),
     service(SignUpService, [
       AdapterToken,
@@ -133,11 +135,17 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
     service(SignUpForm, [PasswordRules, SignUpService, EvenAnswers]),
     service(SignUpMailForm, [PasswordRules, SignUpCookie, SignUpService, ClockToken, EvenAnswers]),
     service(VerifyForm, [PasswordRules, SignUpService, SignInService]),
-    service(ForgotForm, [PasswordRules, PasswordResetService, EvenAnswers]),
-    service(ResetForm, [PasswordRules, PasswordResetService]),
+    service(ForgotForm, [PasswordRules, PasswordResetService, SentMailCookie, EvenAnswers]),
+    service(ResetForm, [PasswordRules, PasswordResetService, SentMailCookie]),
     service(ChangeForm, [PasswordRules, PasswordChangeService]),
-    service(CheckMailHandler, []),
-    service(FirstPasswordForm, [AdapterToken, PasswordStore, PasswordRules, PasswordResetService]),
+    service(CheckMailHandler, [SentMailCookie, ClockToken]),
+    service(FirstPasswordForm, [
+      AdapterToken,
+      PasswordStore,
+      PasswordRules,
+      PasswordResetService,
+      SentMailCookie,
+    ]),
     service(PasswordSection, [PasswordStore]),
   ],
   tables: [PASSWORDS, PASSWORD_SIGN_UPS, PASSWORD_RESETS],

@@ -7,6 +7,7 @@ import {
   formRoute,
   type FormView,
 } from '../../core/features/index.js';
+import type { SetCookie } from '../../core/http/index.js';
 import { normalizeEmailAddress } from '../../core/models/index.js';
 import { showCheckMail } from './check-mail.forms.js';
 import type { EvenAnswers } from './even-answers.js';
@@ -21,12 +22,14 @@ import {
 } from './password-form.js';
 import type { PasswordResetService } from './password-reset.service.js';
 import type { PasswordRules } from './password-rules.js';
+import type { SentMailCookie } from './sent-mail-cookie.js';
 
 /** Sends a link by email, whether the address is known or not. */
 export class ForgotForm implements FormHandler {
   constructor(
     private readonly rules: PasswordRules,
     private readonly resets: PasswordResetService,
+    private readonly cookie: SentMailCookie,
     private readonly answers: EvenAnswers,
   ) {}
 
@@ -43,8 +46,13 @@ export class ForgotForm implements FormHandler {
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const email = normalizeEmailAddress(request.fields['email']);
     if (email === undefined) throw new RouteError(422, 'Invalid_email');
-    await this.answers.answer(this.resets.begin(email, request));
-    return showCheckMail(request);
+    return showCheckMail(request, await this.answers.answer(this.begin(email, request)));
+  }
+
+  /** The same work and the same cookie, whether the address is known or not. */
+  private async begin(email: string, request: FeatureRequest): Promise<SetCookie> {
+    await this.resets.begin(email, request);
+    return this.cookie.create({ flow: 'forgotPassword', email, more: {} }, request);
   }
 }
 
@@ -53,6 +61,7 @@ export class ResetForm implements FormHandler {
   constructor(
     private readonly rules: PasswordRules,
     private readonly resets: PasswordResetService,
+    private readonly cookie: SentMailCookie,
   ) {}
 
   async show(request: FeatureRequest): Promise<FormView> {
@@ -76,7 +85,8 @@ export class ResetForm implements FormHandler {
     const { token = '', password = '' } = request.fields;
     await this.rules.require(password);
     await this.resets.complete(token, password, request);
-    return { page: createSavedPage(request, false) };
+    const cookies = [this.cookie.clear('sent-mail', request)];
+    return { page: createSavedPage(request, false), cookies };
   }
 }
 

@@ -55,7 +55,7 @@ export class SignUpForm implements FormHandler {
     const cookie = await this.answers.answer(
       this.signUps.begin({ email, name: name.trim() || null, password }, request),
     );
-    return { ...showSignUpMail(request), cookies: [cookie] };
+    return showSignUpMail(request, cookie);
   }
 }
 

@@ -118,6 +118,12 @@ describe('the verify-request page', () => {
     expect(linksOf(verifyRequest())).toEqual([signInUrl, returnUrl]);
   });
 
+  it('U11 links to no page for another address where there is none', () => {
+    const html = verifyRequest({ signInUrl: undefined });
+    expect(linksOf(html)).toEqual([returnUrl]);
+    expect(textOf(html)).not.toContain('Use another address');
+  });
+
   it.each(['email', 'callbackUrl'] as const)('B15 shows %s as text', (name) => {
     const hostile = '"><script>alert(1)</script><input name="csrfToken" value="x';
     const html = verifyRequest({ [name]: hostile });

@@ -42,6 +42,8 @@ interface Outcome {
   readonly status: number;
   readonly body: string;
   readonly location: string | null;
+  /** Without what is sealed in them. */
+  readonly cookies: readonly string[];
   readonly hashes: number;
   readonly statements: number;
   readonly mails: number;
@@ -66,6 +68,7 @@ async function observe(
     status: response.status,
     body: await response.text(),
     location: response.headers.get('location'),
+    cookies: response.headers.getSetCookie().map((line) => line.replace(/=[\w.-]{40,}/, '=sealed')),
     hashes: queue.hashes - before.hashes,
     statements: statements() - before.statements,
     mails: app.mails.length - before.mails,

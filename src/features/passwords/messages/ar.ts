@@ -15,6 +15,8 @@ export const ar: PasswordCatalog = {
     'فُتح الرابط في متصفّح غير الذي سجّلت فيه. يُرجى اختيار كلمة مرور {email} هنا.',
   'forgotPassword.text': 'يُرجى إدخال عنوانك، وسنرسل إليك رابطًا لاختيار كلمة مرور أخرى.',
   'forgotPassword.submit': 'إرسال الرابط',
+  'forgotPassword.checkMailTo':
+    'أرسلنا رسالة إلى {email}. إذا كان هناك حساب بهذا العنوان، فيُرجى فتح الرابط الموجود في الرسالة لاختيار كلمة مرور أخرى.',
   'resetPassword.title': 'اختيار كلمة مرور جديدة',
   'resetPassword.text': 'سيُسجَّل خروجك من كل مكان.',
   'resetPassword.submit': 'حفظ كلمة المرور',
@@ -26,6 +28,7 @@ export const ar: PasswordCatalog = {
   'firstPassword.title': 'اختيار كلمة مرور',
   'firstPassword.text':
     'سنرسل رابطًا إلى {email}. يُرجى فتحه لاختيار كلمة مرور. سيُسجَّل خروجك بعدها من كل مكان.',
+  'firstPassword.checkMailTo': 'أرسلنا رابطًا إلى {email}. يُرجى فتحه لاختيار كلمة مرور.',
   'firstPassword.noAddress': 'ليس لحسابك عنوان بريد إلكتروني، وهو مطلوب لتسجيل الدخول بكلمة مرور.',
   'passwordMail.verifyAddress.subject': 'تأكيد عنوانك في {site}',
   'passwordMail.verifyAddress.button': 'تأكيد العنوان',

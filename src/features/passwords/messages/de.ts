@@ -19,6 +19,8 @@ export const de: PasswordCatalog = {
   'forgotPassword.text':
     'Geben Sie Ihre Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein anderes Passwort wählen.',
   'forgotPassword.submit': 'Link senden',
+  'forgotPassword.checkMailTo':
+    'Wir haben eine E-Mail an {email} gesendet. Wenn es ein Konto mit dieser Adresse gibt, öffnen Sie den Link in der E-Mail, um ein anderes Passwort zu wählen.',
   'resetPassword.title': 'Neues Passwort wählen',
   'resetPassword.text': 'Sie werden überall abgemeldet.',
   'resetPassword.submit': 'Passwort speichern',
@@ -30,6 +32,8 @@ export const de: PasswordCatalog = {
   'firstPassword.title': 'Passwort wählen',
   'firstPassword.text':
     'Wir senden einen Link an {email}. Öffnen Sie ihn, um ein Passwort zu wählen. Danach werden Sie überall abgemeldet.',
+  'firstPassword.checkMailTo':
+    'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um ein Passwort zu wählen.',
   'firstPassword.noAddress':
     'Ihr Konto hat keine E-Mail-Adresse. Für die Anmeldung mit einem Passwort ist eine nötig.',
   'passwordMail.verifyAddress.subject': 'Bestätigen Sie Ihre Adresse für {site}',

@@ -17,6 +17,8 @@ export const en = {
   'forgotPassword.text':
     'Enter your address, and we’ll send you a link to choose another password.',
   'forgotPassword.submit': 'Send the link',
+  'forgotPassword.checkMailTo':
+    'We’ve sent an email to {email}. If there is an account with this address, open the link in the email to choose another password.',
   'resetPassword.title': 'Choose a new password',
   'resetPassword.text': 'You will be signed out everywhere.',
   'resetPassword.submit': 'Save password',
@@ -30,6 +32,7 @@ export const en = {
   'firstPassword.title': 'Choose a password',
   'firstPassword.text':
     'We’ll send a link to {email}. Open it to choose a password. You will be signed out everywhere then.',
+  'firstPassword.checkMailTo': 'We’ve sent a link to {email}. Open it to choose a password.',
   'firstPassword.noAddress':
     'Your account has no email address, which signing in with a password needs.',
 

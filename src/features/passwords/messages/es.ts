@@ -17,6 +17,8 @@ export const es: PasswordCatalog = {
   'forgotPassword.text':
     'Introduce tu dirección y te enviaremos un enlace para elegir otra contraseña.',
   'forgotPassword.submit': 'Enviar el enlace',
+  'forgotPassword.checkMailTo':
+    'Hemos enviado un correo a {email}. Si hay una cuenta con esta dirección, abre el enlace del correo para elegir otra contraseña.',
   'resetPassword.title': 'Elige una contraseña nueva',
   'resetPassword.text': 'Se cerrará tu sesión en todas partes.',
   'resetPassword.submit': 'Guardar contraseña',
@@ -28,6 +30,8 @@ export const es: PasswordCatalog = {
   'firstPassword.title': 'Elige una contraseña',
   'firstPassword.text':
     'Enviaremos un enlace a {email}. Ábrelo para elegir una contraseña. Después se cerrará tu sesión en todas partes.',
+  'firstPassword.checkMailTo':
+    'Hemos enviado un enlace a {email}. Ábrelo para elegir una contraseña.',
   'firstPassword.noAddress':
     'Tu cuenta no tiene dirección de correo electrónico, y hace falta una para iniciar sesión con contraseña.',
   'passwordMail.verifyAddress.subject': 'Confirma tu dirección para {site}',

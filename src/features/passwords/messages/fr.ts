@@ -18,6 +18,8 @@ export const fr: PasswordCatalog = {
   'forgotPassword.text':
     'Saisissez votre adresse : nous vous enverrons un lien pour choisir un autre mot de passe.',
   'forgotPassword.submit': 'Envoyer le lien',
+  'forgotPassword.checkMailTo':
+    'Nous avons envoyé un e-mail à {email}. S’il existe un compte avec cette adresse, ouvrez le lien contenu dans l’e-mail pour choisir un autre mot de passe.',
   'resetPassword.title': 'Choisissez un nouveau mot de passe',
   'resetPassword.text': 'Vous serez déconnecté partout.',
   'resetPassword.submit': 'Enregistrer le mot de passe',
@@ -29,6 +31,8 @@ export const fr: PasswordCatalog = {
   'firstPassword.title': 'Choisissez un mot de passe',
   'firstPassword.text':
     'Nous enverrons un lien à {email}. Ouvrez-le pour choisir un mot de passe. Vous serez ensuite déconnecté partout.',
+  'firstPassword.checkMailTo':
+    'Nous avons envoyé un lien à {email}. Ouvrez-le pour choisir un mot de passe.',
   'firstPassword.noAddress':
     'Votre compte n’a pas d’adresse e-mail\u00a0: il en faut une pour se connecter avec un mot de passe.',
   'passwordMail.verifyAddress.subject': 'Confirmez votre adresse pour {site}',

@@ -15,6 +15,8 @@ export const he: PasswordCatalog = {
     'הקישור נפתח בדפדפן אחר מזה שבו בוצעה ההרשמה. יש לבחור כאן את הסיסמה של {email}.',
   'forgotPassword.text': 'יש להזין את הכתובת, ונשלח קישור לבחירת סיסמה אחרת.',
   'forgotPassword.submit': 'שליחת הקישור',
+  'forgotPassword.checkMailTo':
+    'שלחנו הודעה לכתובת {email}. אם יש חשבון עם הכתובת הזאת, יש לפתוח את הקישור שבהודעה כדי לבחור סיסמה אחרת.',
   'resetPassword.title': 'בחירת סיסמה חדשה',
   'resetPassword.text': 'תתבצע יציאה מכל המכשירים.',
   'resetPassword.submit': 'שמירת הסיסמה',
@@ -26,6 +28,7 @@ export const he: PasswordCatalog = {
   'firstPassword.title': 'בחירת סיסמה',
   'firstPassword.text':
     'נשלח קישור לכתובת {email}. יש לפתוח אותו כדי לבחור סיסמה. לאחר מכן תתבצע יציאה מכל המכשירים.',
+  'firstPassword.checkMailTo': 'שלחנו קישור לכתובת {email}. יש לפתוח אותו כדי לבחור סיסמה.',
   'firstPassword.noAddress': 'לחשבון שלך אין כתובת דואר אלקטרוני, והיא נדרשת לכניסה עם סיסמה.',
   'passwordMail.verifyAddress.subject': 'אישור הכתובת עבור {site}',
   'passwordMail.verifyAddress.button': 'אישור הכתובת',

@@ -17,6 +17,8 @@ export const it: PasswordCatalog = {
   'forgotPassword.text':
     'Inserisci il tuo indirizzo e ti invieremo un link per scegliere un’altra password.',
   'forgotPassword.submit': 'Invia il link',
+  'forgotPassword.checkMailTo':
+    'Abbiamo inviato un’email a {email}. Se c’è un account con questo indirizzo, apri il link contenuto nell’email per scegliere un’altra password.',
   'resetPassword.title': 'Scegli una nuova password',
   'resetPassword.text': 'Verrai disconnesso ovunque.',
   'resetPassword.submit': 'Salva la password',
@@ -28,6 +30,8 @@ export const it: PasswordCatalog = {
   'firstPassword.title': 'Scegli una password',
   'firstPassword.text':
     'Invieremo un link a {email}. Aprilo per scegliere una password. Dopo verrai disconnesso ovunque.',
+  'firstPassword.checkMailTo':
+    'Abbiamo inviato un link a {email}. Aprilo per scegliere una password.',
   'firstPassword.noAddress':
     'Il tuo account non ha un indirizzo email, che serve per accedere con una password.',
   'passwordMail.verifyAddress.subject': 'Conferma il tuo indirizzo per {site}',

@@ -16,6 +16,8 @@ export const ja: PasswordCatalog = {
   'forgotPassword.text':
     'アドレスを入力してください。別のパスワードを設定するためのリンクをお送りします。',
   'forgotPassword.submit': 'リンクを送信',
+  'forgotPassword.checkMailTo':
+    '{email} にメールを送信しました。このアドレスのアカウントがある場合は、メール内のリンクを開いて別のパスワードを設定してください。',
   'resetPassword.title': '新しいパスワードを設定',
   'resetPassword.text': 'すべての場所でログアウトされます。',
   'resetPassword.submit': 'パスワードを保存',
@@ -27,6 +29,8 @@ export const ja: PasswordCatalog = {
   'firstPassword.title': 'パスワードを設定',
   'firstPassword.text':
     '{email} にリンクをお送りします。リンクを開いてパスワードを設定してください。設定後、すべての場所でログアウトされます。',
+  'firstPassword.checkMailTo':
+    '{email} にリンクを送信しました。リンクを開いてパスワードを設定してください。',
   'firstPassword.noAddress':
     'このアカウントにはメールアドレスがありません。パスワードでログインするにはメールアドレスが必要です。',
   'passwordMail.verifyAddress.subject': '{site} のアドレスの確認',

@@ -15,6 +15,8 @@ export const ko: PasswordCatalog = {
     '가입할 때와 다른 브라우저에서 링크를 열었습니다. 여기에서 {email}의 비밀번호를 설정하세요.',
   'forgotPassword.text': '주소를 입력하시면 다른 비밀번호를 설정할 수 있는 링크를 보내 드립니다.',
   'forgotPassword.submit': '링크 보내기',
+  'forgotPassword.checkMailTo':
+    '{email} 주소로 이메일을 보냈습니다. 이 주소의 계정이 있으면 이메일의 링크를 열어 다른 비밀번호를 설정하세요.',
   'resetPassword.title': '새 비밀번호 설정',
   'resetPassword.text': '모든 기기에서 로그아웃됩니다.',
   'resetPassword.submit': '비밀번호 저장',
@@ -26,6 +28,8 @@ export const ko: PasswordCatalog = {
   'firstPassword.title': '비밀번호 설정',
   'firstPassword.text':
     '{email} 주소로 링크를 보내 드립니다. 링크를 열어 비밀번호를 설정하세요. 설정 후 모든 기기에서 로그아웃됩니다.',
+  'firstPassword.checkMailTo':
+    '{email} 주소로 링크를 보냈습니다. 링크를 열어 비밀번호를 설정하세요.',
   'firstPassword.noAddress':
     '계정에 이메일 주소가 없습니다. 비밀번호로 로그인하려면 이메일 주소가 필요합니다.',
   'passwordMail.verifyAddress.subject': '{site} 주소 확인',

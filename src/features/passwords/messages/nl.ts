@@ -18,6 +18,8 @@ export const nl: PasswordCatalog = {
   'forgotPassword.text':
     'Vul je adres in, dan sturen we je een link om een ander wachtwoord te kiezen.',
   'forgotPassword.submit': 'Link versturen',
+  'forgotPassword.checkMailTo':
+    'We hebben een e-mail gestuurd naar {email}. Als er een account met dit adres is, open dan de link in de e-mail om een ander wachtwoord te kiezen.',
   'resetPassword.title': 'Kies een nieuw wachtwoord',
   'resetPassword.text': 'Je wordt overal uitgelogd.',
   'resetPassword.submit': 'Wachtwoord opslaan',
@@ -29,6 +31,8 @@ export const nl: PasswordCatalog = {
   'firstPassword.title': 'Kies een wachtwoord',
   'firstPassword.text':
     'We sturen een link naar {email}. Open die om een wachtwoord te kiezen. Daarna word je overal uitgelogd.',
+  'firstPassword.checkMailTo':
+    'We hebben een link gestuurd naar {email}. Open die om een wachtwoord te kiezen.',
   'firstPassword.noAddress':
     'Je account heeft geen e-mailadres. Dat is nodig om met een wachtwoord in te loggen.',
   'passwordMail.verifyAddress.subject': 'Bevestig je adres voor {site}',

@@ -16,6 +16,8 @@ export const pl: PasswordCatalog = {
     'Link został otwarty w innej przeglądarce niż ta, w której odbyła się rejestracja. Wybierz tutaj hasło dla {email}.',
   'forgotPassword.text': 'Podaj swój adres, a wyślemy Ci link do wyboru innego hasła.',
   'forgotPassword.submit': 'Wyślij link',
+  'forgotPassword.checkMailTo':
+    'Wysłaliśmy wiadomość na adres {email}. Jeśli istnieje konto z tym adresem, otwórz link z wiadomości, aby wybrać inne hasło.',
   'resetPassword.title': 'Wybierz nowe hasło',
   'resetPassword.text': 'Nastąpi wylogowanie na wszystkich urządzeniach.',
   'resetPassword.submit': 'Zapisz hasło',
@@ -27,6 +29,7 @@ export const pl: PasswordCatalog = {
   'firstPassword.title': 'Wybierz hasło',
   'firstPassword.text':
     'Wyślemy link na adres {email}. Otwórz go, aby wybrać hasło. Potem nastąpi wylogowanie na wszystkich urządzeniach.',
+  'firstPassword.checkMailTo': 'Wysłaliśmy link na adres {email}. Otwórz go, aby wybrać hasło.',
   'firstPassword.noAddress':
     'Twoje konto nie ma adresu e-mail, który jest potrzebny do logowania hasłem.',
   'passwordMail.verifyAddress.subject': 'Potwierdź swój adres w {site}',

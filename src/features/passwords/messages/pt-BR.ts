@@ -17,6 +17,8 @@ export const ptBR: PasswordCatalog = {
     'Você abriu o link em um navegador diferente daquele em que se cadastrou. Escolha aqui a senha de {email}.',
   'forgotPassword.text': 'Digite seu endereço e enviaremos um link para você escolher outra senha.',
   'forgotPassword.submit': 'Enviar o link',
+  'forgotPassword.checkMailTo':
+    'Enviamos um e-mail para {email}. Se houver uma conta com este endereço, abra o link do e-mail para escolher outra senha.',
   'resetPassword.title': 'Escolha uma nova senha',
   'resetPassword.text': 'Sua sessão será encerrada em todos os lugares.',
   'resetPassword.submit': 'Salvar senha',
@@ -28,6 +30,7 @@ export const ptBR: PasswordCatalog = {
   'firstPassword.title': 'Escolha uma senha',
   'firstPassword.text':
     'Enviaremos um link para {email}. Abra-o para escolher uma senha. Depois, sua sessão será encerrada em todos os lugares.',
+  'firstPassword.checkMailTo': 'Enviamos um link para {email}. Abra-o para escolher uma senha.',
   'firstPassword.noAddress':
     'Sua conta não tem um endereço de e-mail, que é necessário para entrar com uma senha.',
   'passwordMail.verifyAddress.subject': 'Confirme seu endereço em {site}',

@@ -17,6 +17,8 @@ export const tr: PasswordCatalog = {
   'forgotPassword.text':
     'Adresinizi girin; başka bir parola seçmeniz için size bağlantı gönderelim.',
   'forgotPassword.submit': 'Bağlantıyı gönder',
+  'forgotPassword.checkMailTo':
+    '{email} adresine bir e-posta gönderdik. Bu adresle bir hesap varsa başka bir parola seçmek için e-postadaki bağlantıyı açın.',
   'resetPassword.title': 'Yeni bir parola seçin',
   'resetPassword.text': 'Her yerde oturumunuz kapatılır.',
   'resetPassword.submit': 'Parolayı kaydet',
@@ -28,6 +30,8 @@ export const tr: PasswordCatalog = {
   'firstPassword.title': 'Bir parola seçin',
   'firstPassword.text':
     '{email} adresine bir bağlantı göndereceğiz. Parola seçmek için bağlantıyı açın. Ardından her yerde oturumunuz kapatılır.',
+  'firstPassword.checkMailTo':
+    '{email} adresine bir bağlantı gönderdik. Parola seçmek için bağlantıyı açın.',
   'firstPassword.noAddress':
     'Hesabınızın e-posta adresi yok. Parolayla oturum açmak için bir adres gerekir.',
   'passwordMail.verifyAddress.subject': '{site} için adresinizi onaylayın',

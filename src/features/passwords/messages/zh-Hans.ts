@@ -14,6 +14,8 @@ export const zhHans: PasswordCatalog = {
   'verifyAddress.otherBrowser': '你打开链接的浏览器与注册时使用的不同。请在此为 {email} 设置密码。',
   'forgotPassword.text': '请输入你的地址，我们会向你发送用于设置其他密码的链接。',
   'forgotPassword.submit': '发送链接',
+  'forgotPassword.checkMailTo':
+    '我们已向 {email} 发送邮件。如果此地址有账户，请打开邮件中的链接设置其他密码。',
   'resetPassword.title': '设置新密码',
   'resetPassword.text': '你将在所有设备上退出登录。',
   'resetPassword.submit': '保存密码',
@@ -25,6 +27,7 @@ export const zhHans: PasswordCatalog = {
   'firstPassword.title': '设置密码',
   'firstPassword.text':
     '我们会向 {email} 发送链接。请打开链接设置密码。之后你将在所有设备上退出登录。',
+  'firstPassword.checkMailTo': '我们已向 {email} 发送链接。请打开链接设置密码。',
   'firstPassword.noAddress': '你的账户没有电子邮件地址，而使用密码登录需要电子邮件地址。',
   'passwordMail.verifyAddress.subject': '确认你在 {site} 的地址',
   'passwordMail.verifyAddress.button': '确认地址',
