@@ -8,6 +8,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Passwords } from '../../src/features/passwords/index.js';
+import { Sessions } from '../../src/features/sessions/index.js';
 import { GitHub } from '../../src/providers/github.js';
 import { launchChromium } from './support/chromium.js';
 import { type PagesApp, PASSWORD, startPagesApp } from './support/pages-app.js';
@@ -21,6 +23,8 @@ let app: PagesApp;
 /** With many providers, and with none. */
 let crowded: PagesApp;
 let empty: PagesApp;
+/** With passwords, and a user who has none. */
+let withPasswords: PagesApp;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -32,15 +36,28 @@ beforeAll(async () => {
     ),
   });
   empty = await startPagesApp({ providers: [] });
+  withPasswords = await startPagesApp({
+    features: [Sessions(), Passwords({ mailer: () => undefined, checkBreaches: false })],
+  });
 });
 
 afterAll(async () => {
   await browser?.close();
-  for (const one of [app, crowded, empty]) one?.close();
+  for (const one of [app, crowded, empty, withPasswords]) one?.close();
 });
 
 const open = (path: string) => async (page: Page) => {
   await page.goto(`${app.origin}/auth/${path}`);
+};
+
+/** On a page of passwords: fills in the form, if it has a field, and sends it. */
+const requestPasswordLink = (path: string) => async (page: Page) => {
+  await page.goto(`${withPasswords.origin}/auth/${path}`);
+  const field = page.locator('input[name=email]');
+  if ((await field.count()) > 0) await field.fill('eve@example.com');
+  await page.locator('button.primary').click();
+  await page.waitForURL(/password\/check-mail/);
+  await page.locator('form[data-resend]').waitFor();
 };
 
 /** How a user reaches each page. */
@@ -83,6 +100,19 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await signIn(page, PASSWORD);
     await open('account?error=LastSignInMethod')(page);
     for (const summary of await page.locator('summary').all()) await summary.click();
+  },
+  'check-mail-of-reset': requestPasswordLink('password/forgot'),
+  'check-mail-of-first-password': async (page) => {
+    await page.goto(`${withPasswords.origin}/auth/signin`);
+    const form = page.locator('form[action$="/callback/credentials"]');
+    await form.locator('input[name=email]').fill('ada@example.com');
+    await form.locator('input[name=password]').fill(PASSWORD);
+    await form.locator('button').last().click();
+    await page.waitForURL(`${withPasswords.origin}/`);
+    await requestPasswordLink('account/password/first')(page);
+  },
+  'check-mail-without-address': async (page) => {
+    await page.goto(`${withPasswords.origin}/auth/password/check-mail`);
   },
   'sign-in-many-providers': async (page) => {
     await page.goto(`${crowded.origin}/auth/signin`);

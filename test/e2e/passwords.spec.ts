@@ -106,6 +106,14 @@ describe.each([
     await field('Email').fill(email);
     await press('Send the link');
     await sees('Check your email');
+    await page.getByText(email).waitFor();
+    await look('check-mail-of-reset');
+    // U11: the same here, and nothing of the first attempt is left in the form.
+    await follow('Use another address');
+    await sees('Forgot your password?');
+    expect(await field('Email').inputValue()).toBe('');
+    await page.goBack();
+    await sees('Check your email');
     await openMail(/Choose a new password/);
     await sees('Choose a new password');
     await look('reset');
