@@ -1,5 +1,6 @@
 /** A section of the account page: a text, rows, links and buttons. */
 import type { VNode } from 'preact';
+import { addQuery } from '../http/routes.js';
 import { PasskeyCeremony } from './passkey-form.js';
 import {
   getNoticeUrl,
@@ -67,7 +68,7 @@ function SectionContent({ section, view, ...parts }: ContentProps): VNode {
       {(links.length > 0 || actions.length > 0) && (
         <div class="choices">
           {links.map(({ label, path }) => (
-            <a key={path} class="button secondary" href={parts.page.toUrl(path)}>
+            <a key={path} class="button secondary" href={addQuery(parts.page.toUrl(path), { callbackUrl: parts.page.url })}>
               {t(label)}
             </a>
           ))}
