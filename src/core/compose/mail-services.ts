@@ -6,6 +6,7 @@ import { provide, service, type ServiceDefinition, value } from '../kernel/conta
 import { LoggerToken } from '../kernel/logger.js';
 import { ClockToken } from '../kernel/platform.js';
 import { FeatureCatalogsToken } from '../localization/feature-catalogs.js';
+import { LanguageChoiceToken } from '../localization/language-choice.js';
 import { Localizer } from '../localization/localizer.js';
 import { LocalizationSettingsToken } from '../localization/messages.js';
 import { ThemeToken } from '../pages/page-renderer.js';
@@ -15,7 +16,13 @@ export const MAIL_SERVICES: readonly ServiceDefinition[] = [
   provide(ThemeToken, [AuthSettingsToken], ({ theme }) => theme),
   provide(LocalizationSettingsToken, [AuthSettingsToken], ({ localization }) => localization),
   value(FeatureCatalogsToken, []),
-  service(Localizer, [LocalizationSettingsToken, LoggerToken, FeatureCatalogsToken]),
+  value(LanguageChoiceToken, undefined),
+  service(Localizer, [
+    LocalizationSettingsToken,
+    LoggerToken,
+    FeatureCatalogsToken,
+    LanguageChoiceToken,
+  ]),
   provide(
     MailThrottle,
     [AuthSettingsToken, ClockToken],

@@ -50,6 +50,11 @@ export class NoticeWriter {
     private readonly theme: Theme,
   ) {}
 
+  /** The language that a stored user has chosen. */
+  async findLanguageOf(userId: string | undefined): Promise<string | undefined> {
+    return userId === undefined ? undefined : this.localizer.findLanguageOf(String(userId));
+  }
+
   /** @throws {InvalidOption} when the order lacks a fact. */
   async write(
     definition: MailDefinition,

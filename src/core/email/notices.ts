@@ -20,7 +20,9 @@ import type { MailContents, MailRequest, NoticeWriter } from './notice-writer.js
 export type MailRecipient =
   | string
   | {
-      readonly user: Pick<AdapterUser, 'email' | 'emailVerified'>;
+      /** With the id, the mail is in the language that the user has chosen. */
+      readonly user: Pick<AdapterUser, 'email' | 'emailVerified'> &
+        Partial<Pick<AdapterUser, 'id'>>;
       readonly to: 'address' | 'allProven';
     };
 
@@ -107,7 +109,9 @@ export class Notices {
     try {
       const { definition, mailer } = this.find(kind);
       const request = asked ?? this.getConfigured();
-      const contents = { ...order, token: typeof token === 'function' ? await token() : token };
+      const locale = order.locale ?? (await this.writer.findLanguageOf(getUserId(order.to)));
+      const given = typeof token === 'function' ? await token() : token;
+      const contents = { ...order, token: given, locale };
       const notice = await this.writer.write(definition, contents, request);
       await this.delivery.deliver(mailer, { to, notice, contents, request });
     } catch (thrown) {
@@ -137,6 +141,10 @@ export class Notices {
     this.logger.error(error);
     return new RouteError(503, 'MailNotSent');
   }
+}
+
+function getUserId(to: MailRecipient): string | undefined {
+  return typeof to === 'string' ? undefined : to.user.id;
 }
 
 function getAddresses(to: MailRecipient): readonly string[] {

@@ -20,6 +20,7 @@ import {
   value,
 } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
+import { LanguageChoiceToken } from '../localization/language-choice.js';
 import { FeatureCatalogsToken } from '../localization/feature-catalogs.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
 import { FeatureProvidersToken } from '../providers/provider-registry.js';
@@ -128,6 +129,7 @@ export function composeFeatures(
     ...composeAuthenticators(features),
     ...collectReaders(features),
     ...collectWidgets(features),
+    ...collectChoices(features),
     listOf(AttemptLimitsToken, collect(features, 'attemptLimits')),
     listOf(FeatureProvidersToken, collect(features, 'providers')),
     value(
@@ -160,6 +162,12 @@ function collectWidgets(features: readonly Feature[]): ServiceDefinition[] {
   const widgets = features.flatMap(({ challengeWidget }) => challengeWidget ?? []);
   if (widgets.length === 0) return [value(ChallengeWidgetToken, undefined)];
   return widgets.map((token) => provide(ChallengeWidgetToken, [token], (widget) => widget));
+}
+
+function collectChoices(features: readonly Feature[]): ServiceDefinition[] {
+  const choices = features.flatMap(({ languageChoice }) => languageChoice ?? []);
+  if (choices.length === 0) return [value(LanguageChoiceToken, undefined)];
+  return choices.map((token) => provide(LanguageChoiceToken, [token], (choice) => choice));
 }
 
 /** Takes from each service the members that its feature names. */

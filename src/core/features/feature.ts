@@ -11,6 +11,7 @@ import type { RequestOrigin } from '../http/request-origin.js';
 import type { FeaturePath } from '../http/routes.js';
 import { key, type ServiceDefinition, type Token } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
+import type { LanguageChoice } from '../localization/language-choice.js';
 import type { FeatureCatalogs } from '../localization/feature-catalogs.js';
 import type { AuthorizationParams } from '../oauth/authorization-params.js';
 import type { Provider } from '../providers/provider.js';
@@ -91,6 +92,8 @@ export interface Feature {
   readonly attemptLimits?: readonly Token<AttemptLimit>[];
   /** The widget that the pages show after a failure. One feature has it. */
   readonly challengeWidget?: Token<ChallengeWidget | undefined>;
+  /** The service that knows which language a user has chosen. One feature has it. */
+  readonly languageChoice?: Token<LanguageChoice>;
   /** Features that it needs, with their default options: each is added unless one with its id is listed. */
   readonly implies?: readonly Feature[];
   /** Steps between the proof of an identity and its session: a second factor, terms to accept. */

@@ -8,6 +8,7 @@ import {
   type FeatureCatalogs,
   loadFeatureCatalog,
 } from './feature-catalogs.js';
+import type { LanguageChoice } from './language-choice.js';
 import { LANGUAGES } from './languages.js';
 import {
   findLocale,
@@ -32,8 +33,8 @@ const LOCALE_DEADLINE_MS = 5_000;
 const MAX_LOGGED = 1_000;
 
 /**
- * The language is the configured `locale`, else the first one of the parameter `ui_locales` and of the
- * header `Accept-Language` that is available, else English.
+ * The language is the configured `locale`, else the one that the user has chosen, else the first one of the parameter
+ * `ui_locales` and of the header `Accept-Language` that is available, else English.
  */
 export class Localizer {
   /** What was logged already: each missing message or language is logged once. */
@@ -43,7 +44,24 @@ export class Localizer {
     private readonly settings: LocalizationSettings,
     private readonly logger: Logger,
     private readonly ofFeatures: readonly FeatureCatalogs[] = [],
+    private readonly choice: LanguageChoice | undefined = undefined,
   ) {}
+
+  /** Whether the app decides the language itself, by `locale`. */
+  get isConfigured(): boolean {
+    return this.settings.locale !== undefined;
+  }
+
+  /** The tags of the languages that there are texts in. */
+  get languages(): readonly string[] {
+    const own = Object.keys(this.settings.messages.locales ?? {}).filter(isLanguageTag);
+    return [...new Set(['en', ...LANGUAGES.keys(), ...own])];
+  }
+
+  /** The language of a stored user's mails, if the user has chosen one. */
+  async findLanguageOf(userId: string): Promise<string | undefined> {
+    return this.choice?.ofUser(userId);
+  }
 
   /**
    * Without a usable language, messages are English.
@@ -74,8 +92,7 @@ export class Localizer {
   }
 
   private async chooseLocale(request: LocalizedRequest, known?: string): Promise<string> {
-    const own = Object.keys(this.settings.messages.locales ?? {}).filter(isLanguageTag);
-    const available = ['en', ...LANGUAGES.keys(), ...own];
+    const available = this.languages;
     const ofReader = known === undefined ? undefined : findLocale([known], available);
     if (ofReader !== undefined) return ofReader;
     const configured = await this.getConfiguredLocale(request);
@@ -86,7 +103,9 @@ export class Localizer {
       const entry = typeof this.settings.locale === 'function' ? 'function' : configured;
       this.warnOnce('locale-unavailable', configured.slice(0, 35), entry);
     }
+    const chosen = this.choice?.ofBrowser(request.headers);
     const wanted = [
+      ...(chosen === undefined ? [] : [chosen]),
       ...parseUiLocales(request.query.ui_locales),
       ...parseAcceptLanguage(request.headers.get('accept-language')),
     ];

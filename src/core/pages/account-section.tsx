@@ -68,7 +68,11 @@ function SectionContent({ section, view, ...parts }: ContentProps): VNode {
       {(links.length > 0 || actions.length > 0) && (
         <div class="choices">
           {links.map(({ label, path }) => (
-            <a key={path} class="button secondary" href={addQuery(parts.page.toUrl(path), { callbackUrl: parts.page.url })}>
+            <a
+              key={path}
+              class="button secondary"
+              href={addQuery(parts.page.toUrl(path), { callbackUrl: parts.page.url })}
+            >
               {t(label)}
             </a>
           ))}

@@ -1,6 +1,7 @@
 /** The account page, as data: sections with texts, rows, buttons and forms. */
 import type { FeaturePath } from '../http/routes.js';
 import type { MessageName } from '../localization/messages.js';
+import type { FieldChoice } from './choice-field.js';
 import type { FormField, PageText } from './form-page.js';
 
 /**
@@ -16,6 +17,12 @@ export type SectionText =
       readonly moments?: Readonly<Record<string, Date>> | undefined;
     });
 
+/** A field of a form; with `choices`, a list to choose from. */
+export interface SectionField extends FormField {
+  readonly value?: string | undefined;
+  readonly choices?: readonly FieldChoice[];
+}
+
 /**
  * A button that posts to a route of a feature, or a form if it has fields.
  *
@@ -29,7 +36,7 @@ export interface SectionAction {
   readonly method?: 'POST' | 'DELETE';
   readonly hidden?: Readonly<Record<string, string>>;
   /** Default: none. */
-  readonly fields?: readonly FormField[];
+  readonly fields?: readonly SectionField[];
   /** The name of the button of the form, if it has another one than what opens it. Default: `label`. */
   readonly submit?: MessageName;
   /** What the user is asked before. Default: nothing. */

@@ -1,6 +1,8 @@
 /** A button of the account page, and its form. */
 import type { VNode } from 'preact';
-import { getNoticeUrl, type SectionAction } from './account-view.js';
+import type { Translate } from '../localization/messages.js';
+import { getNoticeUrl, type SectionAction, type SectionField } from './account-view.js';
+import { ChoiceField } from './choice-field.js';
 import { CredentialField } from './credential-field.js';
 import { HiddenFields } from './page-document.js';
 import { type PageParts, Text } from './section-text.js';
@@ -62,23 +64,39 @@ function ActionForm({
       {Object.entries(hidden).map(([field, value]) => (
         <input type="hidden" name={field} value={value} key={field} />
       ))}
-      {fields.map(({ name: field, label: text, hint, ...input }) => (
-        <>
-          <CredentialField
-            key={field}
-            t={t}
-            id={`${name}-${field}`}
-            name={field}
-            input={{ ...input, label: t(text) }}
-            focus={false}
-            errorId={undefined}
-          />
-          {hint && <p class="hint">{t(hint.name, hint.values)}</p>}
-        </>
+      {fields.map((field) => (
+        <Field key={field.name} field={field} id={`${name}-${field.name}`} t={t} />
       ))}
       <button type="submit" class={`button ${style}`} aria-describedby={describedBy}>
         {t(submit)}
       </button>
     </form>
+  );
+}
+
+interface FieldProps {
+  readonly field: SectionField;
+  /** Unique on the page. */
+  readonly id: string;
+  readonly t: Translate;
+}
+
+function Field({ field, id, t }: FieldProps): VNode {
+  const { name, label, hint, choices, value, ...input } = field;
+  const common = { t, id, name };
+  return (
+    <>
+      {choices ? (
+        <ChoiceField {...common} label={t(label)} choices={choices} value={value} />
+      ) : (
+        <CredentialField
+          {...common}
+          input={{ ...input, value, label: t(label) }}
+          focus={false}
+          errorId={undefined}
+        />
+      )}
+      {hint && <p class="hint">{t(hint.name, hint.values)}</p>}
+    </>
   );
 }

@@ -230,7 +230,7 @@ const FIELDS = `
 .field:has(.beside-label) > :not(label, .link) { grid-column: 1 / -1; }
 .beside-label { grid-area: 1 / 2; align-self: end; }
 .field label { font-size: 14px; line-height: 20px; font-weight: 500; }
-.field input {
+.field input, .field select {
   width: 100%;
   height: var(--control);
   padding: 0 12px;
@@ -246,8 +246,8 @@ const FIELDS = `
 [dir="rtl"] .field input { text-align: right; }
 [dir="rtl"] .secret:has(button:not([hidden])) input { padding: 0 12px 0 44px; }
 .field input::placeholder { color: var(--placeholder); opacity: 1; }
-.field input:hover { border-color: var(--field-line-hover); }
-.field input:focus { outline: 2px solid var(--focus); outline-offset: -1px; border-color: var(--focus); }
+.field :is(input, select):hover { border-color: var(--field-line-hover); }
+.field :is(input, select):focus { outline: 2px solid var(--focus); outline-offset: -1px; border-color: var(--focus); }
 .field input[aria-invalid] { border-color: var(--danger-line); }
 .field input:user-invalid { border-color: var(--danger-line); }
 .search input { padding-inline-start: 40px; appearance: none; }

@@ -6,6 +6,7 @@ import {
   userGuards,
 } from '../../core/features/index.js';
 import { ClockToken, LoggerToken, service, TimersToken } from '../../core/kernel/index.js';
+import { Localizer } from '../../core/localization/index.js';
 import { ProviderRegistry } from '../../core/providers/index.js';
 import { SessionService } from '../../core/sessions/index.js';
 import { TableStoreToken } from '../../core/tables/index.js';
@@ -18,6 +19,8 @@ import {
   LINKED_ACCOUNTS_SECTION,
   LinkedAccountsHandler,
 } from './linked-accounts.section.js';
+import { ChosenLanguages, USER_LANGUAGES } from './chosen-languages.js';
+import { LANGUAGE_ROUTES, LANGUAGE_SECTION, LanguageHandler } from './language.section.js';
 import { ACCOUNT_MESSAGES } from './messages/index.js';
 import { ListPasskeys, PASSKEY_ROUTES, RemovePasskey, RenamePasskey } from './passkey-routes.js';
 import { PASSKEY_USES, PasskeyUses } from './passkey-uses.js';
@@ -57,19 +60,28 @@ export const Account = feature(AccountService, AccountOptionsToken, {
     service(PasskeyUses, [TableStoreToken, ClockToken]),
     service(SignInMethods, [AccountService, Passkeys, ProviderRegistry, PasskeyUses]),
     service(ProfileHandler, [AccountService, SessionService]),
+    service(ChosenLanguages, [TableStoreToken, LoggerToken]),
+    service(LanguageHandler, [Localizer, ChosenLanguages, AdapterToken]),
     service(LinkedAccountsHandler, [AccountService]),
     service(PasskeysSection, [SignInMethods, AdapterToken]),
     service(ListPasskeys, [SignInMethods]),
     service(RenamePasskey, [Passkeys, SignInMethods]),
     service(RemovePasskey, [Passkeys, SignInMethods, UserGuards, PasskeyUses]),
   ],
-  routes: [ACCOUNT_ROUTE, ...PROFILE_ROUTES, LINKED_ACCOUNTS_ROUTE, ...PASSKEY_ROUTES],
-  tables: [PASSKEY_USES],
-  // Without an adapter there are no passkeys.
+  routes: [
+    ACCOUNT_ROUTE,
+    ...PROFILE_ROUTES,
+    ...LANGUAGE_ROUTES,
+    LINKED_ACCOUNTS_ROUTE,
+    ...PASSKEY_ROUTES,
+  ],
+  tables: [PASSKEY_USES, USER_LANGUAGES],
+  // Without an adapter there are no passkeys, and no stored user.
   needsTables: ({ adapter }) => adapter !== undefined,
   listeners: [PasskeyUses],
   implies: [userGuards],
-  accountSections: [PROFILE_SECTION, PASSKEYS_SECTION, LINKED_ACCOUNTS_SECTION],
+  languageChoice: ChosenLanguages,
+  accountSections: [PROFILE_SECTION, LANGUAGE_SECTION, PASSKEYS_SECTION, LINKED_ACCOUNTS_SECTION],
 });
 
 /** The service of the feature. */

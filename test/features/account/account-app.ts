@@ -32,6 +32,7 @@ export class AccountApp {
       trustHost: true,
       experimental: { enableWebAuthn: true },
       adapter: this.adapter,
+      mail: { mailer: ({ to, text }) => void this.mails.push(`${to}\n${text}`) },
       session: { strategy },
       features: [
         Sessions({ pollInterval: 1e9 }),
@@ -61,6 +62,12 @@ export class AccountApp {
   lack(...names: readonly (keyof Adapter)[]): this {
     const missing = Object.fromEntries(names.map((name) => [name, undefined]));
     this.config.adapter = { ...this.adapter, ...missing };
+    return this;
+  }
+
+  /** Decides the language of pages. Before the first request. */
+  speak(locale: string): this {
+    this.config.locale = locale;
     return this;
   }
 

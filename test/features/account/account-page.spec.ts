@@ -30,7 +30,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
   it('has the sections of all features, in their order', async () => {
     const app = new AccountApp(strategy);
     const html = await app.show(await app.signIn());
-    expect(sectionsOf(html)).toEqual(['profile', 'password', 'passkeys', 'devices']);
+    expect(sectionsOf(html)).toEqual(['profile', 'password', 'passkeys', 'devices', 'language']);
     expect(html).toContain('ada@app.test');
   });
 
@@ -80,16 +80,20 @@ describe('sections', () => {
   ];
 
   it.each([
-    ['all of them', {}, ['first', 'profile', 'password', 'passkeys', 'devices', 'broken']],
+    [
+      'all of them',
+      {},
+      ['first', 'profile', 'password', 'passkeys', 'devices', 'language', 'broken'],
+    ],
     [
       'none that is hidden',
       { hide: ['profile', 'broken'] },
-      ['first', 'password', 'passkeys', 'devices'],
+      ['first', 'password', 'passkeys', 'devices', 'language'],
     ],
     [
       'in the order of the app',
       { order: ['devices', 'password'] },
-      ['devices', 'password', 'first', 'profile', 'passkeys', 'broken'],
+      ['devices', 'password', 'first', 'profile', 'passkeys', 'language', 'broken'],
     ],
   ])('shows %s', async (_, options, expected) => {
     const app = new AccountApp('jwt', options, further);

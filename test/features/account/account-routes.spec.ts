@@ -9,6 +9,7 @@ const CHANGES = ROUTES.filter(({ method }) => method !== 'GET');
 /** What each change needs, for a user who has a passkey `mine`. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/account/profile': { name: 'Countess' },
+  '/account/language': { language: 'de' },
   '/account/passkeys/rename': { id: 'mine', name: 'Phone' },
   '/account/passkeys/remove': { id: 'mine' },
 };

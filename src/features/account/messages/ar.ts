@@ -19,6 +19,13 @@ export const ar: AccountCatalog = {
   'account.profile.invalidName': 'يتكوّن الاسم من 1 إلى 100 حرف.',
   'account.profile.empty': 'لا يوجد اسم ولا عنوان بريد إلكتروني.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'الحسابات المرتبطة',
   'account.linked.text': 'يمكنك تسجيل الدخول باستخدامها.',
   'account.linked.id': 'المعرّف: {id}',

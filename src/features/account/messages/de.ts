@@ -20,6 +20,13 @@ export const de: AccountCatalog = {
   'account.profile.invalidName': 'Ein Name hat 1 bis 100 Zeichen.',
   'account.profile.empty': 'Es gibt keinen Namen und keine E-Mail-Adresse.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'Verknüpfte Konten',
   'account.linked.text': 'Damit können Sie sich anmelden.',
   'account.linked.id': 'ID: {id}',

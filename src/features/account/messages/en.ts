@@ -19,6 +19,14 @@ export const en = {
   'account.profile.invalidName': 'A name has 1 to 100 characters.',
   'account.profile.empty': 'There is no name and no email address.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  // The first choice in the list of languages.
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'Linked accounts',
   'account.linked.text': 'You can sign in with these.',
   // The user’s id at the provider.

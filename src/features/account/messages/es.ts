@@ -20,6 +20,13 @@ export const es: AccountCatalog = {
   'account.profile.invalidName': 'El nombre debe tener entre 1 y 100 caracteres.',
   'account.profile.empty': 'No hay nombre ni dirección de correo electrónico.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'Cuentas vinculadas',
   'account.linked.text': 'Puedes iniciar sesión con ellas.',
   'account.linked.id': 'ID: {id}',

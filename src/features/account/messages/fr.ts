@@ -20,6 +20,13 @@ export const fr: AccountCatalog = {
   'account.profile.invalidName': 'Un nom compte de 1 à 100 caractères.',
   'account.profile.empty': 'Il n’y a ni nom ni adresse e-mail.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'Comptes associés',
   'account.linked.text': 'Vous pouvez vous connecter avec ceux-ci.',
   'account.linked.id': 'ID\u00a0: {id}',

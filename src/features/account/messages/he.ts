@@ -18,6 +18,13 @@ export const he: AccountCatalog = {
   'account.profile.invalidName': 'השם צריך להכיל בין 1 ל־100 תווים.',
   'account.profile.empty': 'אין שם ואין כתובת דואר אלקטרוני.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'חשבונות מקושרים',
   'account.linked.text': 'אפשר להיכנס באמצעותם.',
   'account.linked.id': 'מזהה: {id}',

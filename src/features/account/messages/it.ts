@@ -19,6 +19,13 @@ export const it: AccountCatalog = {
   'account.profile.invalidName': 'Un nome ha da 1 a 100 caratteri.',
   'account.profile.empty': 'Non ci sono né un nome né un indirizzo email.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'Account collegati',
   'account.linked.text': 'Puoi accedere con questi.',
   'account.linked.id': 'ID: {id}',

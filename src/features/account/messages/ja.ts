@@ -19,6 +19,13 @@ export const ja: AccountCatalog = {
   'account.profile.invalidName': '名前は 1～100 文字で入力してください。',
   'account.profile.empty': '名前もメールアドレスもありません。',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': '連携アカウント',
   'account.linked.text': 'これらのアカウントでログインできます。',
   'account.linked.id': 'ID: {id}',

@@ -19,6 +19,13 @@ export const ko: AccountCatalog = {
   'account.profile.invalidName': '이름은 1~100자여야 합니다.',
   'account.profile.empty': '이름과 이메일 주소가 없습니다.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': '연결된 계정',
   'account.linked.text': '이 계정으로 로그인할 수 있습니다.',
   'account.linked.id': 'ID: {id}',

@@ -19,6 +19,13 @@ export const nl: AccountCatalog = {
   'account.profile.invalidName': 'Een naam heeft 1 tot 100 tekens.',
   'account.profile.empty': 'Er is geen naam en geen e-mailadres.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'Gekoppelde accounts',
   'account.linked.text': 'Hiermee kun je inloggen.',
   'account.linked.id': 'ID: {id}',

@@ -19,6 +19,13 @@ export const pl: AccountCatalog = {
   'account.profile.invalidName': 'Imię i nazwisko muszą mieć od 1 do 100 znaków.',
   'account.profile.empty': 'Nie ma imienia i nazwiska ani adresu e-mail.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'Powiązane konta',
   'account.linked.text': 'Możesz się logować za ich pomocą.',
   'account.linked.id': 'ID: {id}',

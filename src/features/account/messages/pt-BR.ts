@@ -19,6 +19,13 @@ export const ptBR: AccountCatalog = {
   'account.profile.invalidName': 'Um nome tem de 1 a 100 caracteres.',
   'account.profile.empty': 'Não há nome nem endereço de e-mail.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'Contas vinculadas',
   'account.linked.text': 'Você pode entrar com elas.',
   'account.linked.id': 'ID: {id}',

@@ -19,6 +19,13 @@ export const tr: AccountCatalog = {
   'account.profile.invalidName': 'Ad 1 ile 100 karakter arasında olmalı.',
   'account.profile.empty': 'Ad ve e-posta adresi yok.',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': 'Bağlı hesaplar',
   'account.linked.text': 'Bunlarla oturum açabilirsiniz.',
   'account.linked.id': 'Kimlik: {id}',

@@ -18,6 +18,13 @@ export const zhHans: AccountCatalog = {
   'account.profile.invalidName': '姓名须为 1 到 100 个字符。',
   'account.profile.empty': '没有姓名，也没有电子邮件地址。',
 
+  'account.language.title': 'Language',
+  'account.language.text': 'For these pages and for the emails that you get.',
+  'account.language.label': 'Language',
+  'account.language.ofBrowser': 'The language of the browser',
+  'account.language.save': 'Save language',
+  'account.language.saved': 'The language was saved.',
+
   'account.linked.title': '关联的账户',
   'account.linked.text': '你可以使用这些账户登录。',
   'account.linked.id': 'ID：{id}',

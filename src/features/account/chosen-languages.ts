@@ -1,0 +1,77 @@
+/** The language that a user has chosen: a cookie for pages, and a row for mails. */
+import { asError } from '../../core/errors/index.js';
+import {
+  expireCookie,
+  type HeaderReader,
+  RequestCookies,
+  type RequestOrigin,
+  type SetCookie,
+} from '../../core/http/index.js';
+import type { Logger } from '../../core/kernel/index.js';
+import type { LanguageChoice } from '../../core/localization/index.js';
+import { table, type TableStore, text, userId } from '../../core/tables/index.js';
+
+/** The language of a user's mails. */
+export const USER_LANGUAGES = table(
+  'user_languages',
+  { userId: userId(), language: text(64) },
+  { key: 'userId' },
+);
+
+/** It holds no secret, and two apps on one host may share it. */
+const COOKIE = 'portcullis.language';
+
+/** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+
+/** Keeps the choice of users. */
+export class ChosenLanguages implements LanguageChoice {
+  constructor(
+    private readonly tables: TableStore,
+    private readonly logger: Logger,
+  ) {}
+
+  ofBrowser(headers: HeaderReader): string | undefined {
+    return new RequestCookies(headers.get('cookie') ?? '').get(COOKIE);
+  }
+
+  /** A mail in another language is better than none. */
+  async ofUser(id: string): Promise<string | undefined> {
+    try {
+      return (await this.tables.find(USER_LANGUAGES, { userId: id }))?.language;
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return undefined;
+    }
+  }
+
+  /**
+   * Keeps a choice.
+   *
+   * @param language - An available one; `undefined` for that of the browser.
+   * @returns The cookie of this browser.
+   */
+  async choose(
+    id: string,
+    language: string | undefined,
+    requestOrigin: RequestOrigin,
+  ): Promise<SetCookie> {
+    if (language === undefined) await this.tables.delete(USER_LANGUAGES, { userId: id });
+    else await this.save(id, language);
+    return this.toCookie(language, requestOrigin);
+  }
+
+  /** The choice of a user who is not stored. */
+  toCookie(language: string | undefined, { cookies }: RequestOrigin): SetCookie {
+    const { secure } = cookies.sessionToken.options;
+    const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+    if (language === undefined) return expireCookie(COOKIE, options);
+    return { name: COOKIE, value: language, options: { ...options, maxAge: MAX_AGE_SECONDS } };
+  }
+
+  private async save(id: string, language: string): Promise<void> {
+    const row = { userId: id, language };
+    if (await this.tables.insert(USER_LANGUAGES, row)) return;
+    await this.tables.update(USER_LANGUAGES, { userId: id }, { language });
+  }
+}

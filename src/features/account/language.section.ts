@@ -1,0 +1,141 @@
+/** The language of the pages and mails that a user gets. */
+import type { Adapter } from '../../core/adapters/index.js';
+import { RouteError } from '../../core/errors/index.js';
+import {
+  type AccountSection,
+  type AccountSectionHandler,
+  type FeatureRequest,
+  type FeatureResponse,
+  route,
+  type RouteHandler,
+} from '../../core/features/index.js';
+import type { Localizer } from '../../core/localization/index.js';
+import type { SectionView } from '../../core/pages/index.js';
+import type { ChosenLanguages } from './chosen-languages.js';
+
+const PATH = '/account/language';
+
+/** The section, and `GET` and `POST /account/language`. In an app with `locale`, which decides itself, there is none. */
+export class LanguageHandler implements AccountSectionHandler, RouteHandler {
+  constructor(
+    private readonly localizer: Localizer,
+    private readonly languages: ChosenLanguages,
+    private readonly adapter: Adapter | undefined,
+  ) {}
+
+  async showSection({ headers }: FeatureRequest): Promise<SectionView | undefined> {
+    if (this.localizer.isConfigured) return undefined;
+    const chosen = this.findAvailable(this.languages.ofBrowser(headers));
+    return {
+      text: { name: 'account.language.text' },
+      actions: [
+        {
+          label: 'account.language.save',
+          path: PATH,
+          fields: [
+            {
+              name: 'language',
+              label: 'account.language.label',
+              value: chosen ?? '',
+              choices: [
+                { value: '', text: { name: 'account.language.ofBrowser' } },
+                ...this.localizer.languages.map((tag) => ({
+                  value: tag,
+                  text: getOwnName(tag),
+                  lang: tag,
+                })),
+              ],
+            },
+          ],
+          done: 'saved',
+        },
+      ],
+    };
+  }
+
+  async handle({
+    session,
+    method,
+    headers,
+    fields,
+    requestOrigin,
+  }: FeatureRequest): Promise<FeatureResponse> {
+    if (!session) throw new RouteError(401, 'SignInRequired');
+    if (method === 'GET') {
+      const language = this.findAvailable(this.languages.ofBrowser(headers)) ?? null;
+      const languages = this.localizer.isConfigured ? [] : this.localizer.languages;
+      return { body: { language, languages } };
+    }
+    if (this.localizer.isConfigured) throw new RouteError(409, 'LanguageConfigured');
+    const { language = '' } = fields;
+    const chosen = language === '' ? undefined : this.findAvailable(language);
+    if (language !== '' && chosen === undefined) throw new RouteError(422, 'InvalidLanguage');
+    const { userId } = session;
+    const isStored = (await this.adapter?.getUser?.(userId)) ?? null;
+    const cookie = isStored
+      ? await this.languages.choose(userId, chosen, requestOrigin)
+      : this.languages.toCookie(chosen, requestOrigin);
+    return { cookies: [cookie] };
+  }
+
+  private findAvailable(tag: string | undefined): string | undefined {
+    return this.localizer.languages.find((one) => one.toLowerCase() === tag?.toLowerCase());
+  }
+}
+
+/** What a language is called in itself, by which its readers find it. */
+function getOwnName(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+export const LANGUAGE_SECTION: AccountSection = {
+  id: 'language',
+  title: 'account.language.title',
+  order: 400,
+  notices: { saved: 'account.language.saved' },
+  handler: LanguageHandler,
+};
+
+export const LANGUAGE_ROUTES = [
+  route({
+    method: 'GET',
+    path: PATH,
+    name: 'getLanguage',
+    summary: 'Returns the language that the user has chosen, and those that there are',
+    access: 'session',
+    responses: {
+      200: {
+        description: 'The language; `null` for that of the browser.',
+        schema: {
+          type: 'object',
+          required: ['language', 'languages'],
+          properties: {
+            language: { type: 'string', nullable: true },
+            languages: {
+              type: 'array',
+              items: { type: 'string' },
+              description: 'Language tags. Empty in an app that decides itself.',
+            },
+          },
+        },
+      },
+    },
+    handler: LanguageHandler,
+  }),
+  route({
+    method: 'POST',
+    path: PATH,
+    name: 'changeLanguage',
+    summary: 'Chooses the language of the pages and mails that the user gets',
+    access: 'session',
+    fields: {
+      language: {
+        description: 'A language tag of the list; an empty one for the language of the browser.',
+        maxLength: 64,
+      },
+    },
+    responses: { 204: { description: 'The language is saved.' } },
+    handler: LanguageHandler,
+  }),
+];
