@@ -54,9 +54,9 @@ export function FortyTwo<P extends FortyTwoProfile = FortyTwoProfile>(
     token: 'https://api.intra.42.fr/oauth/token',
     userinfo: 'https://api.intra.42.fr/v2/me',
     // A missing id throws here. As the text "undefined" it would be everybody's account.
-    profile: ({ id, usual_full_name, email, image }) => ({
+    profile: ({ id, usual_full_name, displayname, email, image }) => ({
       id: id.toString(),
-      name: usual_full_name,
+      name: usual_full_name ?? displayname,
       email,
       image: image?.link,
     }),
