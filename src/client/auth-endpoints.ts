@@ -56,10 +56,8 @@ export class AuthEndpoints {
   async webAuthnOptions(providerId: string, query: Readonly<Record<string, string>>) {
     const path = `/webauthn-options/${encodeURIComponent(providerId)}`;
     const response = await this.send(`${path}?${new URLSearchParams(query).toString()}`);
-    const content = await getContent(response, true);
-    if (response.ok) return content;
-    const reason = isObject(content) && typeof content.error === 'string' ? content.error : path;
-    throw new AuthClientError(reason, response.status);
+    if (response.ok) return getContent(response);
+    throw await toRefusal(response, path);
   }
 
   /** The CSRF token; empty if the server checks none. */
@@ -115,11 +113,25 @@ export class AuthEndpoints {
     const body = JSON.stringify({ ...fields, csrfToken: await this.csrfToken() });
     const headers = { 'content-type': 'application/json' };
     const response = await this.send(path, { method: 'POST', headers, body });
-    if (response.status === NO_CONTENT) return undefined;
-    const content = await getContent(response, true);
-    if (response.ok) return content;
-    const reason = isObject(content) && typeof content.error === 'string' ? content.error : path;
-    throw new AuthClientError(reason, response.status);
+    if (!response.ok) throw await toRefusal(response, path);
+    return response.status === NO_CONTENT ? undefined : getContent(response);
+  }
+
+  /**
+   * The file of a feature's route.
+   *
+   * @throws {AuthClientError} with the code of the server as its message, and for a file that is not whole.
+   */
+  async download(path: string): Promise<Blob> {
+    const body = JSON.stringify({ csrfToken: await this.csrfToken() });
+    const headers = { 'content-type': 'application/json' };
+    const response = await this.send(path, { method: 'POST', headers, body });
+    if (!response.ok) throw await toRefusal(response, path);
+    try {
+      return await response.blob();
+    } catch (cause) {
+      throw new AuthClientError(`${path} broke off.`, response.status, { cause });
+    }
   }
 
   private async json(path: string, parts?: RequestParts): Promise<unknown> {
@@ -147,6 +159,13 @@ async function getContent(response: Response, isAnyStatus = false): Promise<unkn
   } catch (cause) {
     throw new AuthClientError(`${url} answered with something else than JSON.`, status, { cause });
   }
+}
+
+/** The error of the server, by its code. */
+async function toRefusal(response: Response, path: string): Promise<AuthClientError> {
+  const content = await getContent(response, true);
+  const reason = isObject(content) && typeof content.error === 'string' ? content.error : path;
+  return new AuthClientError(reason, response.status);
 }
 
 /** A gateway may send JSON too, for example an error message: it must not be taken for a session. */

@@ -18,6 +18,7 @@ export const {
   signUp,
   resendSignUpMail,
   verifySignUp,
+  requestFirstPassword,
   requestPasswordReset,
   resetPassword,
   changePassword,

@@ -8,6 +8,7 @@ export {
 } from './passwords-client.js';
 export {
   changePassword,
+  requestFirstPassword,
   requestPasswordReset,
   resendSignUpMail,
   resetPassword,

@@ -50,6 +50,11 @@ export class PasswordsClient {
     await this.endpoints.submit('/password/forgot', { email });
   };
 
+  /** Sends a user who has no password a link to choose one, to the address of the account. */
+  readonly requestFirstPassword = async (): Promise<void> => {
+    await this.endpoints.submit('/account/password/first', {});
+  };
+
   /** Saves a new password with the token of the mail. All sessions of the user end. */
   readonly resetPassword = async (fields: ResetFields): Promise<void> => {
     await this.endpoints.submit('/password/reset', { ...fields });

@@ -226,7 +226,7 @@ describe('a first password', () => {
     });
     expect(saved.status).toBe(200);
     const again = await app.signIn();
-    expect(await app.show(again)).toContain('/auth/account/password"');
+    expect(await app.show(again)).toContain('/auth/account/password?callbackUrl=');
     const refused = await again.visit('/auth/account/password/first', {
       json: { csrfToken: await again.csrfToken() },
     });

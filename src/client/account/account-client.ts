@@ -1,0 +1,173 @@
+/** The account of the user, for a page of one's own in place of `/auth/account`. */
+import { type AuthClientOptions, AuthClientError, AuthEndpoints } from '../auth-endpoints.js';
+
+/** What the user is called, and where email reaches the user. */
+export interface AccountProfile {
+  readonly name?: string;
+  readonly email?: string;
+  /** The address of a picture. */
+  readonly image?: string;
+  /** Whether the name can be changed. */
+  readonly isStored: boolean;
+}
+
+/** An account at a provider, by which the user signs in. */
+export interface LinkedAccount {
+  readonly provider: string;
+  readonly providerName: string;
+  readonly providerAccountId: string;
+  /** Whether the provider is configured, so that the user can still sign in by it. */
+  readonly isUsable: boolean;
+}
+
+/** A passkey of the user. The times are in ISO 8601, and `null` for what was before the feature. */
+export interface ListedPasskey {
+  readonly id: string;
+  /** The id of the provider. */
+  readonly provider: string;
+  readonly name: string | null;
+  readonly deviceType: string;
+  readonly isBackedUp: boolean;
+  readonly transports: readonly string[];
+  readonly addedAt: string | null;
+  readonly lastUsedAt: string | null;
+}
+
+/** An account at a provider that the app can use for the user, with the feature `ProviderTokens`. */
+export interface ConnectedAccount {
+  readonly provider: string;
+  readonly providerName: string;
+  readonly providerAccountId: string;
+  readonly scopes: readonly string[];
+  /** Whether there is a valid access token, or one can be had. */
+  readonly isAlive: boolean;
+}
+
+/** The language that the user has chosen, and those that there are. */
+export interface LanguageSettings {
+  /** A language tag; `null` for the language of the browser. */
+  readonly language: string | null;
+  /** Language tags; empty in an app that decides itself. */
+  readonly languages: readonly string[];
+}
+
+const PATHS = {
+  profile: '/account/profile',
+  language: '/account/language',
+  linked: '/account/linked-accounts',
+  passkeys: '/account/passkeys',
+  connected: '/account/provider-tokens',
+  data: '/account/data/export',
+} as const;
+
+/**
+ * A client of the routes behind the account page. Its functions may be destructured. Devices are in
+ * `portcullis/client/sessions`, the password in `portcullis/client/passwords`, and adding a passkey in
+ * `portcullis/client/webauthn`.
+ *
+ * Each function throws an {@link AuthClientError}, whose message is the code of the server: `InvalidName`, `NotStored`,
+ * `InvalidLanguage`, `LastSignInMethod`, `FreshSignInRequired`, `NotFound`, `TooManyAttempts`, or `SignInRequired` with the
+ * status 401.
+ *
+ * @example
+ * ```ts
+ * export const { getProfile, changeName } = new AccountClient({ basePath: '/api/auth' });
+ * ```
+ * @publicApi
+ */
+export class AccountClient {
+  private readonly endpoints: AuthEndpoints;
+
+  constructor(options: AuthClientOptions = {}) {
+    this.endpoints = new AuthEndpoints(options);
+  }
+
+  /** Returns what the user is called. */
+  readonly getProfile = async (): Promise<AccountProfile> => {
+    return this.find(PATHS.profile, isProfile);
+  };
+
+  /** Changes the name: 1 to 100 characters. */
+  readonly changeName = async (name: string): Promise<void> => {
+    await this.endpoints.submit(PATHS.profile, { name });
+  };
+
+  /** Returns the language of pages and emails. */
+  readonly getLanguage = async (): Promise<LanguageSettings> => {
+    return this.find(PATHS.language, isLanguageSettings);
+  };
+
+  /** Chooses the language of pages and emails; `null` for the language of the browser. */
+  readonly changeLanguage = async (language: string | null): Promise<void> => {
+    await this.endpoints.submit(PATHS.language, { language: language ?? '' });
+  };
+
+  /** Lists the accounts at providers by which the user signs in. */
+  readonly listLinkedAccounts = async (): Promise<LinkedAccount[]> => {
+    return this.list(PATHS.linked, isLinkedAccount);
+  };
+
+  /** Lists the passkeys of the user. In an app without passkeys, the error has the status 404. */
+  readonly listPasskeys = async (): Promise<ListedPasskey[]> => {
+    return this.list(PATHS.passkeys, isPasskey);
+  };
+
+  /** Names a passkey; an empty name removes it. */
+  readonly renamePasskey = async (id: string, name: string): Promise<void> => {
+    await this.endpoints.submit(`${PATHS.passkeys}/rename`, { id, name });
+  };
+
+  /** Removes a passkey, unless it is the only way in which the user can sign in. */
+  readonly removePasskey = async (id: string): Promise<void> => {
+    await this.endpoints.submit(`${PATHS.passkeys}/remove`, { id });
+  };
+
+  /** Lists the accounts at providers that the app can use for the user, with the feature `ProviderTokens`. */
+  readonly listConnectedAccounts = async (): Promise<ConnectedAccount[]> => {
+    return this.list(PATHS.connected, isConnectedAccount);
+  };
+
+  /** Revokes the access of the app to one of them. The user can still sign in with it. */
+  readonly revokeAccess = async (
+    account: Pick<ConnectedAccount, 'provider' | 'providerAccountId'>,
+  ): Promise<void> => {
+    const { provider, providerAccountId } = account;
+    await this.endpoints.submit(`${PATHS.connected}/revoke`, { provider, providerAccountId });
+  };
+
+  /**
+   * Returns all that is stored about the user, as a file in JSON, with the feature `PersonalData`. The session must have
+   * started in the last ten minutes.
+   */
+  readonly downloadData = async (): Promise<Blob> => this.endpoints.download(PATHS.data);
+
+  private async find<Shape>(path: string, isShape: (content: unknown) => content is Shape) {
+    const content = await this.endpoints.read(path);
+    if (isShape(content)) return content;
+    throw unexpected(path);
+  }
+
+  private async list<Item>(path: string, isItem: (content: unknown) => content is Item) {
+    const content = await this.endpoints.read(path);
+    if (Array.isArray(content) && content.every(isItem)) return content;
+    throw unexpected(path);
+  }
+}
+
+const isProfile = hasMembers<AccountProfile>('isStored');
+const isLanguageSettings = hasMembers<LanguageSettings>('language', 'languages');
+const isLinkedAccount = hasMembers<LinkedAccount>('provider', 'providerAccountId');
+const isPasskey = hasMembers<ListedPasskey>('id', 'provider');
+const isConnectedAccount = hasMembers<ConnectedAccount>('provider', 'scopes');
+
+/** A gateway may send JSON too: what lacks these members is no answer of the route. */
+function hasMembers<Shape extends object>(...members: readonly (keyof Shape & string)[]) {
+  return (content: unknown): content is Shape =>
+    typeof content === 'object' &&
+    content !== null &&
+    members.every((member) => Object.hasOwn(content, member));
+}
+
+function unexpected(path: string): AuthClientError {
+  return new AuthClientError(`${path} answered with something unexpected.`, 200);
+}

@@ -1,0 +1,23 @@
+/** `portcullis/client/account`: the account of the user, in a page of any framework or of none. */
+export {
+  AccountClient,
+  type AccountProfile,
+  type ConnectedAccount,
+  type LanguageSettings,
+  type LinkedAccount,
+  type ListedPasskey,
+} from './account-client.js';
+export {
+  changeLanguage,
+  changeName,
+  downloadData,
+  getLanguage,
+  getProfile,
+  listConnectedAccounts,
+  listLinkedAccounts,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  revokeAccess,
+} from './default-client.js';
+export { AuthClientError, type AuthClientOptions } from '../auth-endpoints.js';

@@ -1,0 +1,130 @@
+/** @jest-environment ./test/client/page-environment.js */
+/** The functions of `portcullis/client/account`, against the handler. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AccountClient, AuthClientError } from '../../../src/client/account/index.js';
+import { PersonalData } from '../../../src/features/personal-data/index.js';
+import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';
+import type { Browser } from '../../support/browser.js';
+import { FAILURES } from '../../client/failures.js';
+import { AccountApp } from './account-app.js';
+
+let app: AccountApp;
+let browser: Browser;
+let client: AccountClient;
+
+/** The requests of a page in this browser. */
+const fetchIn =
+  (page: Browser): typeof fetch =>
+  async (input, { method, headers, body } = {}) => {
+    const given = { headers: headers as Record<string, string> };
+    const sent = typeof body === 'string' ? { json: JSON.parse(body) as unknown } : {};
+    return page.visit(String(input), { method: method as 'GET', ...given, ...sent });
+  };
+
+beforeEach(async () => {
+  app = new AccountApp('jwt', {}, [PersonalData(), ProviderTokens()]);
+  browser = await app.signIn();
+  client = new AccountClient({ fetch: fetchIn(browser) });
+});
+
+async function failureOf(work: Promise<unknown>): Promise<readonly [string, number]> {
+  const thrown: unknown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof AuthClientError) return [thrown.message, thrown.status];
+  throw new Error('It did not fail as the client does.', { cause: thrown });
+}
+
+it('reads and changes the profile', async () => {
+  await client.changeName('Countess');
+  expect(await client.getProfile()).toEqual({
+    name: 'Countess',
+    email: 'ada@app.test',
+    isStored: true,
+  });
+  expect(await failureOf(client.changeName(' '))).toEqual(['InvalidName', 422]);
+});
+
+it('reads and changes the language', async () => {
+  await client.changeLanguage('de');
+  expect(await client.getLanguage()).toMatchObject({ language: 'de' });
+  await client.changeLanguage(null);
+  const { language, languages } = await client.getLanguage();
+  expect([language, languages.length]).toEqual([null, 14]);
+  expect(await failureOf(client.changeLanguage('xx'))).toEqual(['InvalidLanguage', 422]);
+});
+
+it('lists, names and removes passkeys', async () => {
+  await app.addPasskey('ada', 'mine');
+  await app.addPasskey('ada', 'other');
+  await client.renamePasskey('mine', 'Phone');
+  await client.removePasskey('other');
+  expect(await client.listPasskeys()).toMatchObject([{ id: 'mine', name: 'Phone' }]);
+  expect(await failureOf(client.removePasskey('hers'))).toEqual(['NotFound', 404]);
+});
+
+it('lists linked and connected accounts, and revokes access', async () => {
+  const account = { provider: 'github', providerAccountId: '1' } as const;
+  const tokens = { access_token: 'a-token', scope: 'read:user' };
+  await app.adapter.linkAccount({ userId: 'ada', type: 'oauth', ...account, ...tokens });
+  expect(await client.listLinkedAccounts()).toMatchObject([{ ...account, isUsable: true }]);
+  expect(await client.listConnectedAccounts()).toMatchObject([{ scopes: ['read:user'] }]);
+  await client.revokeAccess(account);
+  expect(await client.listConnectedAccounts()).toEqual([]);
+  expect(await client.listLinkedAccounts()).toHaveLength(1);
+});
+
+it('downloads the data', async () => {
+  const blob = await client.downloadData();
+  expect(JSON.parse(await blob.text())).toMatchObject({ data: { user: [{ id: 'ada' }] } });
+});
+
+const CALLS: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['getProfile', () => client.getProfile()],
+  ['changeName', () => client.changeName('Countess')],
+  ['getLanguage', () => client.getLanguage()],
+  ['changeLanguage', () => client.changeLanguage('de')],
+  ['listLinkedAccounts', () => client.listLinkedAccounts()],
+  ['listPasskeys', () => client.listPasskeys()],
+  ['renamePasskey', () => client.renamePasskey('mine', 'Phone')],
+  ['removePasskey', () => client.removePasskey('mine')],
+  ['listConnectedAccounts', () => client.listConnectedAccounts()],
+  ['revokeAccess', () => client.revokeAccess({ provider: 'github', providerAccountId: '1' })],
+  ['downloadData', () => client.downloadData()],
+];
+
+it('each function has a row here', () => {
+  const functions = Object.entries(client).filter(([, value]) => typeof value === 'function');
+  expect(functions.map(([name]) => name).sort()).toEqual(CALLS.map(([name]) => name).sort());
+});
+
+it.each(CALLS)('%s fails with 401 without a session', async (_, call) => {
+  client = new AccountClient({ fetch: fetchIn(app.visitor()) });
+  expect((await failureOf(call()))[1]).toBe(401);
+});
+
+describe.each(FAILURES)('an answer that is %s', (_, answer) => {
+  const reads = CALLS.filter(([name]) => /^(?:get|list)/.test(name));
+
+  it.each(reads)('is a failure of %s', async (_name, call) => {
+    client = new AccountClient({ fetch: async () => answer() });
+    await expect(call()).rejects.toBeInstanceOf(AuthClientError);
+  });
+});
+
+it('a file that breaks off is a failure', async () => {
+  const csrf = () => Response.json({ csrfToken: 'a' });
+  const broken = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          controller.error(new Error('broken'));
+        },
+      }),
+    );
+  client = new AccountClient({
+    fetch: async (input) => (String(input).endsWith('/csrf') ? csrf() : broken()),
+  });
+  expect((await failureOf(client.downloadData()))[0]).toContain('broke off');
+});
