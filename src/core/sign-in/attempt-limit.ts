@@ -6,9 +6,10 @@ import type { ProviderType } from '../models/account.js';
 
 /**
  * What a route of a feature may be misused for, by which the feature `Limits` counts: to guess what a person has chosen
- * or a device shows, to guess a token of a mail, or to send mails.
+ * or a device shows, to guess a token of a mail, to send mails, or to write to the database: changes that a user who is signed
+ * in makes.
  */
-export type RouteLimit = 'guess' | 'token' | 'mail';
+export type RouteLimit = 'guess' | 'token' | 'mail' | 'edit';
 
 /** An attempt, before it is processed. */
 export interface Attempt {

@@ -129,6 +129,7 @@ export const LANGUAGE_ROUTES = [
     name: 'changeLanguage',
     summary: 'Chooses the language of the pages and mails that the user gets',
     access: 'session',
+    limit: 'edit',
     fields: {
       language: {
         description: 'A language tag of the list; an empty one for the language of the browser.',

@@ -123,6 +123,7 @@ export const PASSKEY_ROUTES = [
     name: 'renamePasskey',
     summary: 'Names a passkey of the user',
     access: 'session',
+    limit: 'edit',
     fields: {
       id: ID_FIELD,
       name: { description: 'The name, cut to 100 characters; an empty one removes it.' },
@@ -136,6 +137,7 @@ export const PASSKEY_ROUTES = [
     name: 'removePasskey',
     summary: 'Removes a passkey of the user, unless it is the only way to sign in',
     access: 'session',
+    limit: 'edit',
     fields: { id: ID_FIELD },
     responses: { 204: { description: 'The passkey is removed.' } },
     handler: RemovePasskey,

@@ -111,6 +111,7 @@ export const PROFILE_ROUTES = [
     name: 'changeProfile',
     summary: 'Changes the name of the user',
     access: 'session',
+    limit: 'edit',
     fields: {
       name: { description: 'The name: 1 to 100 characters.', isRequired: true, maxLength: 200 },
     },

@@ -19,7 +19,7 @@ export interface LimitWindows {
 
 /** A kind of attempt. */
 export interface LimitRule {
-  readonly kind: 'password' | 'mail' | 'token' | 'change';
+  readonly kind: 'password' | 'mail' | 'token' | 'change' | 'edit';
   matches(attempt: Attempt): boolean;
   readonly windows: LimitWindows;
   /** Whether a person may be asked for a challenge first: the attempt comes from a form. */
@@ -48,6 +48,15 @@ const MAILS: LimitWindows = {
   knownBrowsers: { points: 20, seconds: HOUR },
 };
 
+/** Changes of a user's own data: more than a person makes, and fewer than a script would. */
+const EDITS: LimitWindows = {
+  network: { points: 600, seconds: QUARTER },
+  both: { points: 60, seconds: QUARTER },
+  identifier: { points: 120, seconds: HOUR },
+  knownBrowser: { points: 60, seconds: QUARTER },
+  knownBrowsers: { points: 240, seconds: HOUR },
+};
+
 /** The first rule that matches an attempt counts it. Add one here. */
 export const LIMIT_RULES: readonly LimitRule[] = [
   {
@@ -74,6 +83,12 @@ export const LIMIT_RULES: readonly LimitRule[] = [
     kind: 'change',
     matches: ({ limit }) => limit === 'guess',
     windows: GUESSES,
+    isChallenged: false,
+  },
+  {
+    kind: 'edit',
+    matches: ({ limit }) => limit === 'edit',
+    windows: EDITS,
     isChallenged: false,
   },
 ];

@@ -143,6 +143,7 @@ export const CONNECTION_ROUTES = [
     name: 'revokeProviderToken',
     summary: 'Revokes the access to an account at a provider',
     access: 'session',
+    limit: 'edit',
     fields: {
       provider: { description: 'The id of the provider.', isRequired: true, maxLength: 128 },
       providerAccountId: { description: 'The user’s id there.', isRequired: true },

@@ -81,6 +81,7 @@ export const SESSION_ROUTES = [
     name: 'revokeSession',
     summary: 'Ends a session of the user, also the current one',
     access: 'session',
+    limit: 'edit',
     responses: { 204: { description: 'The session is over.' } },
     handler: RevokeSessionHandler,
   }),
@@ -90,6 +91,7 @@ export const SESSION_ROUTES = [
     name: 'revokeOtherSessions',
     summary: 'Ends all other sessions in the list',
     access: 'session',
+    limit: 'edit',
     responses: {
       200: {
         description: 'How many sessions were ended.',

@@ -1,76 +1,175 @@
-/** The routes behind the account page: who may call them, and whose rows they reach. */
+/** The routes behind the account page, of all features: who may call them, how often, and whose rows they reach. */
 import { describe, expect, it } from '@jest/globals';
 import { Account } from '../../../src/features/account/index.js';
+import { toFeatures } from '../../../src/core/features/index.js';
+import { Passwords } from '../../../src/features/passwords/index.js';
+import { PersonalData } from '../../../src/features/personal-data/index.js';
+import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';
+import { Sessions } from '../../../src/features/sessions/index.js';
 import { AccountApp } from './account-app.js';
 
-const ROUTES = Account().routes ?? [];
+const FURTHER = () => [PersonalData(), ProviderTokens()];
+const ROUTES = toFeatures([
+  Sessions(),
+  Passwords({ mailer: () => undefined }),
+  Account(),
+  ...FURTHER(),
+])
+  .flatMap(({ routes = [] }) => routes)
+  .filter(({ path }) => path.startsWith('/account'));
 const CHANGES = ROUTES.filter(({ method }) => method !== 'GET');
 
-/** What each change needs, for a user who has a passkey `mine`. */
-const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '/account/profile': { name: 'Countess' },
-  '/account/language': { language: 'de' },
-  '/account/passkeys/rename': { id: 'mine', name: 'Phone' },
-  '/account/passkeys/remove': { id: 'mine' },
+/** What a change needs, for a user who has a passkey `mine`, an account at GitHub and no password. */
+interface Change {
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Of success. */
+  readonly status: number;
+  /** The parameter of the path. */
+  readonly id?: string;
+  /** The fields that name what another user has, for a change of rows by an id. */
+  readonly ofAnother?: Readonly<Record<string, string>>;
+  /** The answer to these. Default: 404, as for what does not exist. */
+  readonly refused?: number;
+}
+
+const CHANGE_ROWS: Readonly<Record<string, Change>> = {
+  'POST /account/profile': { fields: { name: 'Countess' }, status: 204 },
+  'POST /account/language': { fields: { language: 'de' }, status: 204 },
+  'POST /account/passkeys/rename': {
+    fields: { id: 'mine', name: 'Phone' },
+    ofAnother: { id: 'hers', name: 'Stolen' },
+    status: 204,
+  },
+  'POST /account/passkeys/remove': {
+    fields: { id: 'mine' },
+    ofAnother: { id: 'hers' },
+    status: 204,
+  },
+  'POST /account/provider-tokens/revoke': {
+    fields: { provider: 'github', providerAccountId: '1' },
+    ofAnother: { provider: 'github', providerAccountId: '2' },
+    status: 204,
+  },
+  'POST /account/data/export': { status: 200 },
+  'POST /account/sessions/revoke-others': { status: 200 },
+  // The row of another user is a session, whose id is not known before.
+  'DELETE /account/sessions/:id': { id: 'unknown', ofAnother: {}, status: 404 },
+  // The user has no password.
+  'POST /account/password': { fields: { current: 'a', password: 'b' }, status: 422 },
+  'POST /account/password/first': { status: 202 },
 };
 
-const toPath = (path: string) => `/auth${path}`;
+const nameOf = ({ method, path }: (typeof ROUTES)[number]) => `${method} ${path}`;
 
 async function startApp() {
-  const app = new AccountApp();
-  for (const name of ['ada', 'grace']) await app.userOf(name);
-  await app.addPasskey('ada', 'mine');
-  await app.addPasskey('grace', 'hers');
+  const app = new AccountApp('jwt', {}, FURTHER());
+  for (const [name, key, account] of [
+    ['ada', 'mine', '1'],
+    ['grace', 'hers', '2'],
+  ] as const) {
+    await app.userOf(name);
+    await app.addPasskey(name, key);
+    await app.adapter.linkAccount({
+      userId: name,
+      type: 'oauth',
+      provider: 'github',
+      providerAccountId: account,
+      access_token: `a token of ${name}`,
+    });
+  }
   return { app, browser: await app.signIn('ada') };
 }
 
+/** The user signs in by passkeys alone. */
+async function startUnlinked() {
+  const started = await startApp();
+  await started.app.adapter.unlinkAccount({ provider: 'github', providerAccountId: '1' });
+  return started;
+}
+
+/** Sends a change, with the CSRF token of the browser unless there is another. */
+async function send(
+  browser: Awaited<ReturnType<AccountApp['signIn']>>,
+  name: string,
+  fields: Readonly<Record<string, string>> = CHANGE_ROWS[name]?.fields ?? {},
+  {
+    id = CHANGE_ROWS[name]?.id ?? '',
+    headers = {},
+    csrfToken = undefined as string | undefined,
+  } = {},
+): Promise<Response> {
+  const [method = '', path = ''] = name.split(' ');
+  const json = { ...fields, csrfToken: csrfToken ?? (await browser.csrfToken()) };
+  return browser.visit(`/auth${path.replace(':id', encodeURIComponent(id))}`, {
+    method: method as 'POST' | 'DELETE',
+    json,
+    headers,
+  });
+}
+
 it('each change has a row here', () => {
-  expect(Object.keys(FIELDS).sort()).toEqual(CHANGES.map(({ path }) => path).sort());
+  expect(Object.keys(CHANGE_ROWS).sort()).toEqual(CHANGES.map(nameOf).sort());
 });
 
-it.each(ROUTES.map((route) => [route.method, route.path, route] as const))(
-  '%s %s is refused without a session',
-  async (method, path, { isPage }) => {
+it.each(ROUTES.map((route) => [nameOf(route), route] as const))(
+  '%s is refused without a session',
+  async (name, { method, path, isPage }) => {
     const { app } = await startApp();
     const visitor = app.visitor();
-    const json = { csrfToken: await visitor.csrfToken(), ...FIELDS[path] };
-    const response = await visitor.visit(toPath(path), method === 'GET' ? {} : { json });
+    const response =
+      method === 'GET'
+        ? await visitor.visit(`/auth${path}?request=x`)
+        : await send(visitor, name, { ...CHANGE_ROWS[name]?.fields });
     expect(response.status).toBe(isPage === true ? 302 : 401);
   },
 );
 
-describe.each(CHANGES.map(({ path }) => [path] as const))('POST %s', (path) => {
-  it('is done', async () => {
+describe.each(Object.entries(CHANGE_ROWS))('%s', (name, { status, ofAnother, refused = 404 }) => {
+  it(`is answered with ${status}`, async () => {
     const { browser } = await startApp();
-    const json = { csrfToken: await browser.csrfToken(), ...FIELDS[path] };
-    expect((await browser.visit(toPath(path), { json })).status).toBe(204);
+    expect((await send(browser, name)).status).toBe(status);
   });
 
   it.each([
-    ['without a CSRF token', {}, {}],
-    ['with the token of another browser', { csrfToken: `${'a'.repeat(64)}` }, {}],
-    ['from another site', {}, { origin: 'https://evil.test' }],
-  ])('is refused %s, and changes nothing', async (_, token, headers) => {
+    ['without a CSRF token', { csrfToken: '' }],
+    ['with the token of another browser', { csrfToken: 'a'.repeat(64) }],
+    ['from another site', { headers: { origin: 'https://evil.test' } }],
+  ])('is refused %s, and changes nothing', async (_, options) => {
     const { app, browser } = await startApp();
     const before = JSON.stringify(app.adapter);
-    const own = 'origin' in headers ? { csrfToken: await browser.csrfToken() } : token;
-    const response = await browser.visit(toPath(path), {
-      json: { ...own, ...FIELDS[path] },
-      headers,
-    });
+    const response = await send(browser, name, undefined, options);
     expect([response.status, await response.json()]).toEqual([403, { error: 'MissingCSRF' }]);
     expect(JSON.stringify(app.adapter)).toBe(before);
   });
-});
 
-describe.each(['rename', 'remove'])('passkeys/%s', (action) => {
-  it.each(['hers', 'none', ''])('answers the same for the passkey "%s"', async (id) => {
+  it('has a limit for each user', async () => {
     const { app, browser } = await startApp();
-    const json = { csrfToken: await browser.csrfToken(), id, name: 'Stolen' };
-    const response = await browser.visit(`/auth/account/passkeys/${action}`, { json });
-    expect(response.status).toBe(id === '' ? 422 : 404);
-    expect(await app.adapter.getAuthenticator('hers')).toMatchObject({ credentialID: 'hers' });
+    const csrfToken = await browser.csrfToken();
+    let last = 0;
+    for (let attempt = 0; attempt < 300 && last !== 429; attempt++) {
+      last = (await send(browser, name, undefined, { csrfToken })).status;
+    }
+    expect(last).toBe(429);
+    const grace = await app.signIn('grace');
+    expect((await send(grace, name)).status).not.toBe(429);
   });
+
+  if (ofAnother) {
+    it('answers the same for what another user has as for what does not exist', async () => {
+      const { app, browser } = await startApp();
+      const grace = await app.signIn('grace');
+      const sessions = await (await grace.visit('/auth/account/sessions')).json();
+      const [{ id = '' } = {}] = sessions as { id?: string }[];
+      const before = JSON.stringify(app.adapter);
+      const hers = await send(browser, name, ofAnother, { id });
+      const unknown = Object.fromEntries(Object.keys(ofAnother).map((field) => [field, 'unknown']));
+      const none = await send(browser, name, unknown, { id: 'unknown' });
+      expect([hers.status, await hers.text()]).toEqual([refused, await none.text()]);
+      expect(none.status).toBe(refused);
+      expect(JSON.stringify(app.adapter)).toBe(before);
+      expect(await grace.session()).not.toBeNull();
+    });
+  }
 });
 
 it('a list has the rows of the user alone, and no key', async () => {
@@ -82,7 +181,7 @@ it('a list has the rows of the user alone, and no key', async () => {
 
 describe('the last way to sign in', () => {
   it('stays', async () => {
-    const { app, browser } = await startApp();
+    const { app, browser } = await startUnlinked();
     // Neither an address nor an account is left.
     await app.adapter.updateUser({ id: 'ada', email: '' });
     const json = { csrfToken: await browser.csrfToken(), id: 'mine' };
@@ -93,7 +192,7 @@ describe('the last way to sign in', () => {
 
   // Needs `UserGuards`, whose table an app without an adapter has not.
   it('stays, although two are removed at once', async () => {
-    const { app, browser } = await startApp();
+    const { app, browser } = await startUnlinked();
     await app.addPasskey('ada', 'second');
     await app.adapter.updateUser({ id: 'ada', email: '' });
     const csrfToken = await browser.csrfToken();
@@ -119,7 +218,7 @@ describe('the last way to sign in', () => {
       },
     ],
   ])('goes once there is %s', async (_, add) => {
-    const { app, browser } = await startApp();
+    const { app, browser } = await startUnlinked();
     await app.adapter.updateUser({ id: 'ada', email: '' });
     await add(app);
     const json = { csrfToken: await browser.csrfToken(), id: 'mine' };
@@ -131,7 +230,7 @@ describe('the last way to sign in', () => {
 it.each(['', '   ', '\u202e', '\u061c', '\u200b', '\u3164\u00ad', 'x'.repeat(101)])(
   'the name %j is refused',
   async (name) => {
-    const { app, browser } = await startApp();
+    const { app, browser } = await startUnlinked();
     const json = { csrfToken: await browser.csrfToken(), name };
     const response = await browser.visit('/auth/account/profile', { json });
     expect(response.status).toBe(422);
