@@ -2,13 +2,12 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const ar: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
-  'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+  'personalData.title': 'بياناتك',
+  'personalData.text': 'يمكنك تنزيل ما يخزّنه هذا الموقع عنك وعن طرق تسجيل دخولك، في ملف (JSON).',
+  'personalData.export': 'تنزيل بياناتك',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': 'تم تنزيل بياناتك من {site}',
+  'personalData.mail.title': 'تم تنزيل بياناتك',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'تم من حسابك تنزيل ملف يحتوي على ما يخزّنه الموقع عنك. إذا لم يكن ذلك بطلب منك، فيُرجى تسجيل الخروج من جميع الأجهزة الأخرى وتغيير طرق تسجيل دخولك.',
 };

@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const de: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': 'Ihre Daten',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    'Sie können als Datei (JSON) herunterladen, was diese Website über Sie und Ihre Anmeldemethoden speichert.',
+  'personalData.export': 'Ihre Daten herunterladen',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': 'Ihre Daten bei {site} wurden heruntergeladen',
+  'personalData.mail.title': 'Ihre Daten wurden heruntergeladen',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'Eine Datei mit dem, was die Website über Sie speichert, wurde aus Ihrem Konto heruntergeladen. Wenn Sie das nicht waren, melden Sie alle anderen Geräte ab und ändern Sie Ihre Anmeldemethoden.',
 };

@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const es: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': 'Tus datos',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    'Puedes descargar, en un archivo (JSON), lo que este sitio guarda sobre ti y sobre cómo inicias sesión.',
+  'personalData.export': 'Descargar tus datos',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': 'Tus datos de {site} se han descargado',
+  'personalData.mail.title': 'Tus datos se han descargado',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'Se ha descargado desde tu cuenta un archivo con lo que el sitio guarda sobre ti. Si no fuiste tú, cierra sesión en todos los demás dispositivos y cambia tus formas de iniciar sesión.',
 };

@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const fr: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': 'Vos données',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    'Vous pouvez télécharger, dans un fichier (JSON), ce que ce site enregistre sur vous et sur vos moyens de connexion.',
+  'personalData.export': 'Télécharger vos données',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': 'Vos données sur {site} ont été téléchargées',
+  'personalData.mail.title': 'Vos données ont été téléchargées',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'Un fichier contenant ce que le site enregistre sur vous a été téléchargé depuis votre compte. Si ce n’était pas vous, déconnectez tous les autres appareils et changez vos moyens de connexion.',
 };

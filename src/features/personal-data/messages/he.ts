@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const he: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': 'הנתונים שלך',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    'אפשר להוריד כקובץ (JSON) את המידע שהאתר הזה שומר לגביך ולגבי דרכי הכניסה שלך.',
+  'personalData.export': 'הורדת הנתונים שלך',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': 'הנתונים שלך ב־{site} הורדו',
+  'personalData.mail.title': 'הנתונים שלך הורדו',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'מהחשבון שלך הורד קובץ עם המידע שהאתר שומר לגביך. אם ההורדה לא הייתה שלך, יש לצאת מכל שאר המכשירים ולשנות את דרכי הכניסה שלך.',
 };

@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const it: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': 'I tuoi dati',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    'Puoi scaricare in un file (JSON) ciò che questo sito conserva su di te e su come accedi.',
+  'personalData.export': 'Scarica i tuoi dati',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': 'I tuoi dati su {site} sono stati scaricati',
+  'personalData.mail.title': 'I tuoi dati sono stati scaricati',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'Dal tuo account è stato scaricato un file con ciò che il sito conserva su di te. Se non sei stato tu, disconnetti tutti gli altri dispositivi e cambia i modi in cui accedi.',
 };

@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const ja: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': '個人データ',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    'このサイトに保存されている個人データとログイン方法の情報を、ファイル（JSON）としてダウンロードできます。',
+  'personalData.export': '個人データをダウンロード',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': '{site} の個人データがダウンロードされました',
+  'personalData.mail.title': '個人データがダウンロードされました',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'サイトに保存されている個人データのファイルが、アカウントからダウンロードされました。心当たりがない場合は、ほかのすべての端末からログアウトし、ログイン方法を変更してください。',
 };

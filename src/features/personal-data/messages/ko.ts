@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const ko: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': '내 데이터',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    '이 사이트에 저장된 내 정보와 로그인 방법을 파일(JSON)로 다운로드할 수 있습니다.',
+  'personalData.export': '내 데이터 다운로드',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': '{site}의 내 데이터가 다운로드되었습니다',
+  'personalData.mail.title': '내 데이터가 다운로드되었습니다',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    '사이트에 저장된 내 정보가 담긴 파일이 내 계정에서 다운로드되었습니다. 본인이 아니라면 다른 모든 기기에서 로그아웃하고 로그인 방법을 변경하세요.',
 };

@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const nl: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': 'Je gegevens',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    'Je kunt als bestand (JSON) downloaden wat deze site bewaart over jou en over hoe je inlogt.',
+  'personalData.export': 'Je gegevens downloaden',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': 'Je gegevens op {site} zijn gedownload',
+  'personalData.mail.title': 'Je gegevens zijn gedownload',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'Vanuit je account is een bestand gedownload met wat de site over je bewaart. Als jij het niet was, log dan uit op alle andere apparaten en wijzig de manieren waarop je inlogt.',
 };

@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const pl: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': 'Twoje dane',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    'Możesz pobrać w pliku (JSON) to, co ta witryna przechowuje o Tobie i o Twoich sposobach logowania.',
+  'personalData.export': 'Pobierz swoje dane',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': 'Twoje dane z {site} zostały pobrane',
+  'personalData.mail.title': 'Twoje dane zostały pobrane',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'Z Twojego konta pobrano plik z tym, co witryna przechowuje o Tobie. Jeśli to nie Ty, wyloguj wszystkie pozostałe urządzenia i zmień swoje sposoby logowania.',
 };

@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const ptBR: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': 'Seus dados',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    'Você pode baixar, em um arquivo (JSON), o que este site guarda sobre você e sobre como você entra.',
+  'personalData.export': 'Baixar seus dados',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': 'Seus dados em {site} foram baixados',
+  'personalData.mail.title': 'Seus dados foram baixados',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'Um arquivo com o que o site guarda sobre você foi baixado da sua conta. Se não foi você, encerre a sessão em todos os outros dispositivos e altere suas formas de entrar.',
 };

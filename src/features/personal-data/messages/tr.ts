@@ -2,13 +2,13 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const tr: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
+  'personalData.title': 'Verileriniz',
   'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+    'Bu sitenin sizinle ve oturum açma yöntemlerinizle ilgili sakladığı verileri dosya (JSON) olarak indirebilirsiniz.',
+  'personalData.export': 'Verileri indir',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': '{site} verileriniz indirildi',
+  'personalData.mail.title': 'Verileriniz indirildi',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    'Sitenin sizinle ilgili sakladığı verileri içeren bir dosya hesabınızdan indirildi. Bunu siz yapmadıysanız diğer tüm cihazlarda oturumunuzu kapatın ve oturum açma yöntemlerinizi değiştirin.',
 };

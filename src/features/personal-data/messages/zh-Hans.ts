@@ -2,13 +2,12 @@
 import type { PersonalDataCatalog } from './en.js';
 
 export const zhHans: PersonalDataCatalog = {
-  'personalData.title': 'Your data',
-  'personalData.text':
-    'You can download what this site stores about you and how you sign in, as a file (JSON).',
-  'personalData.export': 'Download your data',
+  'personalData.title': '你的数据',
+  'personalData.text': '你可以将此网站存储的有关你本人及登录方式的信息下载为文件（JSON）。',
+  'personalData.export': '下载你的数据',
 
-  'personalData.mail.subject': 'Your data on {site} was downloaded',
-  'personalData.mail.title': 'Your data was downloaded',
+  'personalData.mail.subject': '你在 {site} 的数据已被下载',
+  'personalData.mail.title': '你的数据已被下载',
   'personalData.mail.text':
-    'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+    '一个包含网站所存储的你的信息的文件已从你的账户下载。如果不是你本人操作，请在所有其他设备上退出登录，并更改你的登录方式。',
 };

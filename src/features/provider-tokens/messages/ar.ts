@@ -2,13 +2,12 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const ar: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': 'الخدمات المتصلة',
+  'connections.text': 'يمكن لهذا الموقع استخدام هذه الحسابات نيابةً عنك.',
+  'connections.scopes': 'المسموح به: {scopes}',
+  'connections.ended': 'انتهى إذن الوصول. يُرجى تسجيل الدخول بهذا الحساب لتجديده.',
+  'connections.revoke': 'إلغاء إذن الوصول',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'لن يمكن لهذا الموقع استخدام {provider} نيابةً عنك بعد الآن. سيظل بإمكانك تسجيل الدخول بهذا الحساب.',
+  'connections.revoked': 'تم إلغاء إذن الوصول.',
 };

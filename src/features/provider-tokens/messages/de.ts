@@ -2,13 +2,13 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const de: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': 'Verbundene Dienste',
+  'connections.text': 'Diese Website kann diese Konten in Ihrem Namen verwenden.',
+  'connections.scopes': 'Erlaubt: {scopes}',
+  'connections.ended':
+    'Der Zugriff ist beendet. Melden Sie sich mit diesem Konto an, um ihn zu erneuern.',
+  'connections.revoke': 'Zugriff widerrufen',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'Diese Website kann {provider} dann nicht mehr in Ihrem Namen verwenden. Sie können sich weiterhin damit anmelden.',
+  'connections.revoked': 'Der Zugriff wurde widerrufen.',
 };

@@ -2,13 +2,12 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const es: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': 'Servicios conectados',
+  'connections.text': 'Este sitio puede usar estas cuentas en tu nombre.',
+  'connections.scopes': 'Permitido: {scopes}',
+  'connections.ended': 'El acceso ha terminado. Inicia sesión con esta cuenta para renovarlo.',
+  'connections.revoke': 'Revocar el acceso',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'Este sitio ya no podrá usar {provider} en tu nombre. Podrás seguir iniciando sesión con esa cuenta.',
+  'connections.revoked': 'El acceso se ha revocado.',
 };

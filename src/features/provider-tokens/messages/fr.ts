@@ -2,13 +2,12 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const fr: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': 'Services connectés',
+  'connections.text': 'Ce site peut utiliser ces comptes en votre nom.',
+  'connections.scopes': 'Autorisations\u00a0: {scopes}',
+  'connections.ended': 'L’accès a pris fin. Connectez-vous avec ce compte pour le renouveler.',
+  'connections.revoke': 'Révoquer l’accès',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'Ce site ne pourra plus utiliser {provider} en votre nom. Vous pourrez toujours vous connecter avec ce compte.',
+  'connections.revoked': 'L’accès a été révoqué.',
 };

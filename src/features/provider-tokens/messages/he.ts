@@ -2,13 +2,12 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const he: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': 'שירותים מחוברים',
+  'connections.text': 'האתר הזה יכול להשתמש בחשבונות האלה בשמך.',
+  'connections.scopes': 'הרשאות: {scopes}',
+  'connections.ended': 'הגישה הסתיימה. יש להיכנס באמצעות החשבון הזה כדי לחדש אותה.',
+  'connections.revoke': 'ביטול הגישה',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'האתר הזה לא יוכל עוד להשתמש ב־{provider} בשמך. עדיין יהיה אפשר להיכנס באמצעות החשבון הזה.',
+  'connections.revoked': 'הגישה בוטלה.',
 };

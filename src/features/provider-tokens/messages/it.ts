@@ -2,13 +2,13 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const it: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': 'Servizi connessi',
+  'connections.text': 'Questo sito può usare questi account per tuo conto.',
+  'connections.scopes': 'Consentito: {scopes}',
+  'connections.ended':
+    'L’autorizzazione non è più valida. Accedi con questo account per rinnovarla.',
+  'connections.revoke': 'Revoca l’autorizzazione',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'Questo sito non potrà più usare {provider} per tuo conto. Potrai comunque accedere con questo account.',
+  'connections.revoked': 'L’autorizzazione è stata revocata.',
 };

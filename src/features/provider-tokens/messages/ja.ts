@@ -2,13 +2,13 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const ja: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': '接続中のサービス',
+  'connections.text': 'このサイトは、お客様に代わって次のアカウントを使用できます。',
+  'connections.scopes': '許可済み: {scopes}',
+  'connections.ended':
+    'アクセス権が失効しました。更新するには、このアカウントでログインしてください。',
+  'connections.revoke': 'アクセス権を取り消す',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'このサイトは、お客様に代わって {provider} を使用できなくなります。このアカウントでのログインは引き続き可能です。',
+  'connections.revoked': 'アクセス権が取り消されました。',
 };

@@ -2,13 +2,12 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const nl: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': 'Verbonden diensten',
+  'connections.text': 'Deze site kan deze accounts namens jou gebruiken.',
+  'connections.scopes': 'Toegestaan: {scopes}',
+  'connections.ended': 'De toegang is beëindigd. Log in met dit account om die te vernieuwen.',
+  'connections.revoke': 'Toegang intrekken',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'Deze site kan {provider} dan niet meer namens jou gebruiken. Je kunt er nog wel mee inloggen.',
+  'connections.revoked': 'De toegang is ingetrokken.',
 };

@@ -2,13 +2,12 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const pl: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': 'Połączone usługi',
+  'connections.text': 'Ta witryna może korzystać z tych kont w Twoim imieniu.',
+  'connections.scopes': 'Dozwolone: {scopes}',
+  'connections.ended': 'Dostęp wygasł. Zaloguj się za pomocą tego konta, aby go odnowić.',
+  'connections.revoke': 'Cofnij dostęp',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'Ta witryna nie będzie już mogła korzystać z {provider} w Twoim imieniu. Nadal będzie można logować się za pomocą tego konta.',
+  'connections.revoked': 'Dostęp został cofnięty.',
 };

@@ -2,13 +2,12 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const ptBR: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': 'Serviços conectados',
+  'connections.text': 'Este site pode usar estas contas em seu nome.',
+  'connections.scopes': 'Permitido: {scopes}',
+  'connections.ended': 'O acesso terminou. Entre com esta conta para renová-lo.',
+  'connections.revoke': 'Revogar o acesso',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'Este site não poderá mais usar {provider} em seu nome. Você ainda poderá entrar com essa conta.',
+  'connections.revoked': 'O acesso foi revogado.',
 };

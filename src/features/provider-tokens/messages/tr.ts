@@ -2,13 +2,12 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const tr: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
+  'connections.title': 'Bağlantılı hizmetler',
+  'connections.text': 'Bu site bu hesapları sizin adınıza kullanabilir.',
+  'connections.scopes': 'İzin verilen: {scopes}',
+  'connections.ended': 'Erişim sona erdi. Yenilemek için bu hesapla oturum açın.',
+  'connections.revoke': 'Erişimi iptal et',
   'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+    'Bu site artık {provider} hesabınızı sizin adınıza kullanamayacak. Bu hesapla oturum açmaya devam edebilirsiniz.',
+  'connections.revoked': 'Erişim iptal edildi.',
 };

@@ -2,13 +2,11 @@
 import type { ProviderTokensCatalog } from './en.js';
 
 export const zhHans: ProviderTokensCatalog = {
-  'connections.title': 'Connected services',
-  'connections.text': 'This site can use these accounts on your behalf.',
-  // What the user has allowed, as the provider calls it.
-  'connections.scopes': 'Allowed: {scopes}',
-  'connections.ended': 'The access has ended. Sign in with this account to renew it.',
-  'connections.revoke': 'Revoke access',
-  'connections.revokeText':
-    'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+  'connections.title': '已连接的服务',
+  'connections.text': '此网站可以代表你使用这些账户。',
+  'connections.scopes': '已允许：{scopes}',
+  'connections.ended': '访问权限已失效。请使用此账户登录以恢复访问权限。',
+  'connections.revoke': '撤销访问权限',
+  'connections.revokeText': '此网站将无法再代表你使用 {provider}。你仍可使用该账户登录。',
+  'connections.revoked': '访问权限已撤销。',
 };
