@@ -9,12 +9,20 @@ import {
   findTextProblems,
 } from '../../../src/core/localization/feature-catalogs.js';
 import { formatDuration, getDirection } from '../../../src/core/localization/messages.js';
+import { ACCOUNT_MESSAGES } from '../../../src/features/account/messages/index.js';
 import { PASSWORD_MESSAGES } from '../../../src/features/passwords/messages/index.js';
+import { PERSONAL_DATA_MESSAGES } from '../../../src/features/personal-data/messages/index.js';
+import { PROVIDER_TOKENS_MESSAGES } from '../../../src/features/provider-tokens/messages/index.js';
+import { SESSIONS_MESSAGES } from '../../../src/features/sessions/messages/index.js';
 
 /** The messages of the library, and of the features that have some. */
 const SOURCES: readonly (readonly [source: string, en: FeatureCatalog, catalogs: Loaders])[] = [
   ['the library', en, [...LANGUAGES]],
   ['Passwords', PASSWORD_MESSAGES.en, listLoaders(PASSWORD_MESSAGES)],
+  ['Account', ACCOUNT_MESSAGES.en, listLoaders(ACCOUNT_MESSAGES)],
+  ['Sessions', SESSIONS_MESSAGES.en, listLoaders(SESSIONS_MESSAGES)],
+  ['PersonalData', PERSONAL_DATA_MESSAGES.en, listLoaders(PERSONAL_DATA_MESSAGES)],
+  ['ProviderTokens', PROVIDER_TOKENS_MESSAGES.en, listLoaders(PROVIDER_TOKENS_MESSAGES)],
 ];
 
 type Loaders = readonly (readonly [tag: string, load: () => Promise<FeatureCatalog>])[];
@@ -32,6 +40,10 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'signIn.emailPlaceholder',
   'signIn.password',
   'password.name',
+  'account.linked.id',
+  'account.passkeys.title',
+  'account.passkeys.name',
+  'account.profile.name',
 ]);
 
 /** The names of the messages that a rule finds fault with, each with its text. */
