@@ -12,17 +12,23 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { MemoryAdapter } from 'portcullis/adapters';
+import { Account } from 'portcullis/features/account';
+import { Passwords } from 'portcullis/features/passwords';
+import { PersonalData } from 'portcullis/features/personal-data';
+import { Sessions } from 'portcullis/features/sessions';
 import { toNodeHandler } from 'portcullis/node';
 import Credentials from 'portcullis/providers/credentials';
 import GitHub from 'portcullis/providers/github';
 import GitLab from 'portcullis/providers/gitlab';
 import Google from 'portcullis/providers/google';
+import Passkey from 'portcullis/providers/passkey';
 import Resend from 'portcullis/providers/resend';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/public/pages');
 const SITE = 'http://app.example.com';
 const DESKTOP = { width: 640, height: 660 };
 const PHONE = { width: 390, height: 720 };
+const WIDE = { width: 1080, height: 1180 };
 const CLIENT = { clientId: 'client', clientSecret: 'secret' };
 
 const oauth = [GitHub(CLIENT), Google(CLIENT), GitLab(CLIENT)];
@@ -40,25 +46,66 @@ const PICTURES = [
   ['verify-request', [magicLink], '/auth/verify-request', DESKTOP],
   ['error', oauth, '/auth/error?error=AccessDenied', DESKTOP],
   ['sign-out', [password], '/auth/signout', DESKTOP],
+  ['account', [...oauth, Passkey, password], '/auth/account', WIDE],
+  ['account-phone', [...oauth, Passkey, password], '/auth/account', PHONE],
 ];
 
-function handlerFor(providers) {
+/** An app with an account page, and a user who has something of each section. */
+async function createAccountParts() {
+  const adapter = new MemoryAdapter();
+  await adapter.createUser({
+    id: '1',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    emailVerified: new Date(),
+  });
+  const userId = '1';
+  for (const [type, provider, providerAccountId] of [
+    ['oauth', 'github', '4711'],
+    ['webauthn', 'passkey', 'cGFzc2tleQ'],
+  ]) {
+    await adapter.linkAccount({ userId, type, provider, providerAccountId });
+  }
+  await adapter.createAuthenticator({
+    userId,
+    credentialID: 'cGFzc2tleQ',
+    providerAccountId: 'cGFzc2tleQ',
+    credentialPublicKey: 'cHVibGlj',
+    counter: 0,
+    credentialDeviceType: 'multiDevice',
+    credentialBackedUp: true,
+    transports: 'internal',
+  });
+  await adapter.renameAuthenticator('cGFzc2tleQ', 'Ada’s phone');
+  const mailer = () => undefined;
+  const features = [
+    Sessions(),
+    Passwords({ mailer, checkBreaches: false }),
+    Account(),
+    PersonalData(),
+  ];
+  return { adapter, features, experimental: { enableWebAuthn: true } };
+}
+
+async function handlerFor(name, providers) {
+  const parts = name.startsWith('account') ? await createAccountParts() : {};
   return toNodeHandler({
     secret: 'only for the pictures, and nowhere else',
     adapter: new MemoryAdapter(),
     session: { strategy: 'jwt' },
     trustHost: true,
     providers,
+    ...parts,
   });
 }
 
-/** A user has to be signed in to be asked about signing out. */
-async function signIn(tab) {
-  await tab.goto(`${SITE}/auth/signin?callbackUrl=/auth/signout`);
-  await tab.fill('input[type=email]', 'ada@example.com');
-  await tab.fill('input[type=password]', 'secret');
-  await tab.click('button[type=submit]');
-  await tab.waitForURL(`${SITE}/auth/signout`);
+/** A user has to be signed in to be asked about signing out, and for the account page. */
+async function signIn(tab, page) {
+  await tab.goto(`${SITE}/auth/signin?callbackUrl=${page}`);
+  await tab.fill('form[action$="/callback/credentials"] input[type=email]', 'ada@example.com');
+  await tab.fill('form[action$="/callback/credentials"] input[type=password]', 'secret');
+  await tab.click('form[action$="/callback/credentials"] button[type=submit]');
+  await tab.waitForURL(SITE + page);
 }
 
 /** The page names the address that a link was sent to. */
@@ -72,7 +119,7 @@ async function requestLink(tab) {
 async function take(browser, colorScheme, [name, , page, viewport]) {
   const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: 2 });
   const tab = await context.newPage();
-  if (name === 'sign-out') await signIn(tab);
+  if (name === 'sign-out' || name.startsWith('account')) await signIn(tab, page);
   if (name === 'verify-request') await requestLink(tab);
   await tab.goto(SITE + page);
   // Playwright's own screenshots are PNG or JPEG, which are several times as large.
@@ -95,7 +142,8 @@ const browser = await chromium.launch({
   ],
 });
 for (const picture of PICTURES) {
-  server.removeAllListeners('request').on('request', handlerFor(picture[1]));
+  const handler = await handlerFor(picture[0], picture[1]);
+  server.removeAllListeners('request').on('request', handler);
   for (const colorScheme of ['light', 'dark']) await take(browser, colorScheme, picture);
 }
 await browser.close();

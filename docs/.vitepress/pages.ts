@@ -22,6 +22,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/sessions': 'Sessions',
     '/guides/sessions-everywhere': 'Listing and revoking sessions',
     '/guides/account-page': 'The account page',
+    '/guides/personal-data': 'Exporting and erasing data',
     '/guides/provider-tokens': 'Calling a provider’s API',
     '/guides/provider-logout': 'Signing out at the provider',
     '/guides/access-tokens': 'Access tokens',

@@ -16,7 +16,9 @@ export {
   type AuthenticatorDefinition,
   type CredentialPlace,
   type CredentialRequest,
+  type DataOwner,
   defineFeature,
+  type Download,
   feature,
   type Feature,
   type FeatureFacts,
@@ -34,6 +36,8 @@ export {
   type FormView,
   mail,
   PendingSignIns,
+  type PersonalDataSource,
+  type PersonalRow,
   route,
   type RouteAccess,
   type RouteFailure,
@@ -102,6 +106,7 @@ export {
   type FeatureCatalogs,
   type FeatureMessages,
   findTextProblems,
+  type LanguageChoice,
 } from '../core/localization/index.js';
 export { withTables } from '../core/adapters/index.js';
 export {
@@ -118,6 +123,7 @@ export {
   type PendingLinkParts,
   pendingLinkTable,
   type RowOf,
+  secret,
   SingleUse,
   singleUseTable,
   table,

@@ -33,8 +33,8 @@ const LOCALE_DEADLINE_MS = 5_000;
 const MAX_LOGGED = 1_000;
 
 /**
- * The language is the configured `locale`, else the one that the user has chosen, else the first one of the parameter
- * `ui_locales` and of the header `Accept-Language` that is available, else English.
+ * The language is the configured `locale`, else the first available one of the parameter `ui_locales`, of the choice of the
+ * user, and of the header `Accept-Language`, else English.
  */
 export class Localizer {
   /** What was logged already: each missing message or language is logged once. */
@@ -105,8 +105,8 @@ export class Localizer {
     }
     const chosen = this.choice?.ofBrowser(request.headers);
     const wanted = [
-      ...(chosen === undefined ? [] : [chosen]),
       ...parseUiLocales(request.query.ui_locales),
+      ...(chosen === undefined ? [] : [chosen]),
       ...parseAcceptLanguage(request.headers.get('accept-language')),
     ];
     return findLocale(wanted, available) ?? 'en';
