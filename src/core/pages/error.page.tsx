@@ -1,8 +1,8 @@
-/** The error page: the error, and what to do next. */
+/** The error page, and the pages of what there is not, or not for this user: the error, and what to do next. */
 import type { FunctionComponent } from 'preact';
 import type { ErrorPageParam } from '../errors/error-codes.js';
 import type { MessageName } from '../localization/messages.js';
-import { AlertIcon, ClockIcon, LockIcon, ServerIcon } from './icons.js';
+import { AlertIcon, ClockIcon, LockIcon, SearchIcon, ServerIcon } from './icons.js';
 import { Message, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 
 /** The content of the error page. */
@@ -17,6 +17,16 @@ export interface ErrorPageProps {
   readonly reference?: string | undefined;
 }
 
+/** The content of the page that a browser gets in place of what it asked for. */
+export interface RefusalPageProps {
+  /** There is no such page, or its user may not see it. */
+  readonly reason: 'Forbidden' | 'NotFound';
+  /** The URL of the sign-out page, for a user who has another account. Trusted. */
+  readonly signOutUrl?: string | undefined;
+  /** The target of the link back to the site. Trusted. */
+  readonly returnUrl: string;
+}
+
 /** An HTML document and its HTTP status. */
 interface RenderedErrorPage {
   readonly html: string;
@@ -28,7 +38,7 @@ interface ErrorView {
   readonly title: MessageName;
   readonly text: readonly MessageName[];
   readonly Emblem: FunctionComponent;
-  /** The label of the link to the sign-in page; without one, signing in again would not help. */
+  /** The label of the link to sign in; without one, signing in again would not help. */
   readonly retry?: MessageName | undefined;
 }
 
@@ -83,10 +93,46 @@ const ERRORS: ReadonlyMap<string, ErrorView> = new Map<ErrorPageParam, ErrorView
   ],
 ]);
 
+// Not among the errors: no link to the error page shows them.
+const REFUSALS: Readonly<Record<RefusalPageProps['reason'], ErrorView>> = {
+  NotFound: {
+    status: 404,
+    title: 'error.NotFound.title',
+    text: ['error.NotFound.text'],
+    Emblem: SearchIcon,
+  },
+  Forbidden: {
+    status: 403,
+    title: 'error.Forbidden.title',
+    text: ['error.Forbidden.text'],
+    Emblem: LockIcon,
+    retry: 'error.AccessDenied.retry',
+  },
+};
+
 /** Renders the page for an error code, with its status: 500, 403, 429, or 200 for all others. */
 export function renderErrorPage(props: ErrorPageProps, frame: PageFrame): RenderedErrorPage {
+  const view = ERRORS.get(props.error ?? '') ?? DEFAULT;
+  const { signInUrl: retryUrl, returnUrl, reference } = props;
+  return renderView(view, { retryUrl, returnUrl, reference }, frame);
+}
+
+/** Renders the page in place of one that there is not, or not for its user, with the status 404 or 403. */
+export function renderRefusalPage(props: RefusalPageProps, frame: PageFrame): RenderedErrorPage {
+  const { reason, signOutUrl: retryUrl, returnUrl } = props;
+  return renderView(REFUSALS[reason], { retryUrl, returnUrl }, frame);
+}
+
+interface ViewTargets extends Pick<ErrorPageProps, 'returnUrl' | 'reference'> {
+  readonly retryUrl: string | undefined;
+}
+
+function renderView(
+  { status, title, text, Emblem, retry }: ErrorView,
+  { retryUrl, returnUrl, reference }: ViewTargets,
+  frame: PageFrame,
+): RenderedErrorPage {
   const { t } = frame.localization;
-  const { status, title, text, Emblem, retry } = ERRORS.get(props.error ?? '') ?? DEFAULT;
   const html = renderDocument({
     title: t(title),
     frame,
@@ -99,20 +145,20 @@ export function renderErrorPage(props: ErrorPageProps, frame: PageFrame): Render
           ))}
         </div>
         <div class="actions">
-          {retry && (
-            <a class="button primary" href={props.signInUrl}>
+          {retry && retryUrl !== undefined && (
+            <a class="button primary" href={retryUrl}>
               {t(retry)}
             </a>
           )}
-          <a class={retry ? 'button quiet' : 'button secondary'} href={props.returnUrl}>
+          <a class={retry ? 'button quiet' : 'button secondary'} href={returnUrl}>
             {t('error.back')}
           </a>
         </div>
-        {props.reference && (
+        {reference && (
           <p class="hint">
             <Message
               text={t('error.reference')}
-              values={{ reference: <code dir="ltr">{props.reference}</code> }}
+              values={{ reference: <code dir="ltr">{reference}</code> }}
             />
           </p>
         )}

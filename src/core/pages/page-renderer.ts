@@ -13,7 +13,7 @@ import type { LocalizedRequest } from '../localization/messages.js';
 import type { ChallengeWidget } from './challenge-widget.js';
 import type { ConfirmSignInPageProps } from './confirm-sign-in.page.js';
 import type { FeaturePage } from './feature-page.js';
-import type { ErrorPageProps } from './error.page.js';
+import type { ErrorPageProps, RefusalPageProps } from './error.page.js';
 import type { PageFrame } from './page-document.js';
 import type { PageScript } from './page-headers.js';
 import type { SignInPageProps } from './sign-in.page.js';
@@ -66,6 +66,11 @@ export class PageRenderer {
   async error(props: ErrorPageProps, context: PageContext): Promise<HtmlResult> {
     const { renderErrorPage } = await import('./error.page.js');
     return this.render(context, [], (frame) => renderErrorPage(props, frame));
+  }
+
+  async refusal(props: RefusalPageProps, context: PageContext): Promise<HtmlResult> {
+    const { renderRefusalPage } = await import('./error.page.js');
+    return this.render(context, [], (frame) => renderRefusalPage(props, frame));
   }
 
   /** @param props - `undefined` for a browser that requested no link. */

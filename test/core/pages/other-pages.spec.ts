@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderErrorPage } from '../../../src/core/pages/error.page.js';
+import { renderErrorPage, renderRefusalPage } from '../../../src/core/pages/error.page.js';
 import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
 import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';
 import { all, shapeOf, textOf } from './html.js';
@@ -33,10 +33,33 @@ describe('the error page (contract §5.9)', () => {
     'hasOwnProperty',
     '<img src=x onerror=alert(1)>',
     'configuration',
+    // The pages of refusals, which no link shows.
+    'NotFound',
+    'Forbidden',
   ])('A120 %s is a general error', (error) => {
     expect(renderErrorPage({ error, signInUrl, returnUrl }, FRAME)).toEqual(
       renderErrorPage({ error: 'Other', signInUrl, returnUrl }, FRAME),
     );
+  });
+});
+
+describe('U10 the page of a refusal', () => {
+  const signOutUrl = 'https://example.com/auth/signout';
+
+  it('offers nothing but the way back where there is no page', () => {
+    const page = renderRefusalPage({ reason: 'NotFound', returnUrl }, FRAME);
+    expect([page.status, headingOf(page.html)]).toEqual([404, 'Page not found']);
+    expect(linksOf(page.html)).toEqual([returnUrl]);
+  });
+
+  it('offers another account where the page is not for this one', () => {
+    const page = renderRefusalPage({ reason: 'Forbidden', signOutUrl, returnUrl }, FRAME);
+    expect([page.status, headingOf(page.html)]).toEqual([
+      403,
+      'You don’t have access to this page',
+    ]);
+    expect(textOf(page.html)).toContain('Sign in with another account');
+    expect(linksOf(page.html)).toEqual([signOutUrl, returnUrl]);
   });
 });
 

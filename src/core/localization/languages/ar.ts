@@ -130,6 +130,11 @@ export const ar: Catalog = {
   'error.Verification.title': 'لم يعُد هذا الرابط صالحًا',
   'error.Verification.text':
     'انتهت صلاحيته أو سبق استخدامه. يُرجى تسجيل الدخول مرة أخرى لنرسل إليك رابطًا جديدًا.',
+  'error.NotFound.title': 'الصفحة غير موجودة',
+  'error.NotFound.text': 'لا توجد صفحة في هذا العنوان.',
+  'error.Forbidden.title': 'ليس لديك إذن بالوصول إلى هذه الصفحة',
+  'error.Forbidden.text':
+    'لا يمكن فتحها بهذا الحساب. إذا كان لديك حساب آخر، يمكنك تسجيل الدخول به.',
   'error.retry': 'إعادة المحاولة',
   'error.signIn': 'تسجيل الدخول',
   'error.back': 'العودة إلى الموقع',

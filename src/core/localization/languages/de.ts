@@ -139,6 +139,11 @@ export const de: Catalog = {
   'error.Verification.title': 'Dieser Link ist nicht mehr gültig',
   'error.Verification.text':
     'Er ist abgelaufen oder wurde bereits verwendet. Melden Sie sich erneut an, dann senden wir Ihnen einen neuen.',
+  'error.NotFound.title': 'Seite nicht gefunden',
+  'error.NotFound.text': 'Unter dieser Adresse gibt es keine Seite.',
+  'error.Forbidden.title': 'Sie haben keinen Zugriff auf diese Seite',
+  'error.Forbidden.text':
+    'Mit diesem Konto lässt sie sich nicht öffnen. Wenn Sie ein anderes haben, können Sie sich damit anmelden.',
   'error.retry': 'Erneut versuchen',
   'error.signIn': 'Anmelden',
   'error.back': 'Zurück zur Website',

@@ -145,6 +145,11 @@ export const en = {
   'error.Verification.title': 'This link no longer works',
   'error.Verification.text':
     'It has expired, or it has been used already. Sign in again and we’ll send you a new one.',
+  'error.NotFound.title': 'Page not found',
+  'error.NotFound.text': 'There is no page at this address.',
+  'error.Forbidden.title': 'You don’t have access to this page',
+  'error.Forbidden.text':
+    'This account can’t open it. If you have another one, you can sign in with that.',
   'error.retry': 'Try again',
   'error.signIn': 'Sign in',
   'error.back': 'Back to the site',

@@ -136,6 +136,11 @@ export const es: Catalog = {
   'error.Verification.title': 'Este enlace ya no funciona',
   'error.Verification.text':
     'Expiró o ya se usó. Vuelve a iniciar sesión y te enviaremos uno nuevo.',
+  'error.NotFound.title': 'Página no encontrada',
+  'error.NotFound.text': 'No hay ninguna página en esta dirección.',
+  'error.Forbidden.title': 'No tienes acceso a esta página',
+  'error.Forbidden.text':
+    'Con esta cuenta no se puede abrir. Si tienes otra, puedes iniciar sesión con ella.',
   'error.retry': 'Reintentar',
   'error.signIn': 'Iniciar sesión',
   'error.back': 'Volver al sitio',

@@ -135,6 +135,11 @@ export const fr: Catalog = {
   'error.Verification.title': 'Ce lien n’est plus valide',
   'error.Verification.text':
     'Il a expiré ou a déjà été utilisé. Connectez-vous à nouveau et nous vous en enverrons un autre.',
+  'error.NotFound.title': 'Page introuvable',
+  'error.NotFound.text': 'Il n’y a pas de page à cette adresse.',
+  'error.Forbidden.title': 'Vous n’avez pas accès à cette page',
+  'error.Forbidden.text':
+    'Ce compte ne permet pas de l’ouvrir. Si vous en avez un autre, vous pouvez vous connecter avec celui-ci.',
   'error.retry': 'Réessayer',
   'error.signIn': 'Se connecter',
   'error.back': 'Retour au site',

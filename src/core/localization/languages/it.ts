@@ -133,6 +133,11 @@ export const it: Catalog = {
   'error.Verification.title': 'Questo link non funziona più',
   'error.Verification.text':
     'È scaduto o è già stato usato. Accedi di nuovo e te ne invieremo un altro.',
+  'error.NotFound.title': 'Pagina non trovata',
+  'error.NotFound.text': 'A questo indirizzo non c’è nessuna pagina.',
+  'error.Forbidden.title': 'Non hai accesso a questa pagina',
+  'error.Forbidden.text':
+    'Con questo account non puoi aprirla. Se ne hai un altro, puoi accedere con quello.',
   'error.retry': 'Riprova',
   'error.signIn': 'Accedi',
   'error.back': 'Torna al sito',

@@ -136,6 +136,11 @@ export const ja: Catalog = {
   'error.Verification.title': 'このリンクは無効になっています',
   'error.Verification.text':
     '有効期限が切れているか、すでに使用されています。もう一度ログインすると、新しいリンクをお送りします。',
+  'error.NotFound.title': 'ページが見つかりません',
+  'error.NotFound.text': 'このアドレスにページはありません。',
+  'error.Forbidden.title': 'このページにはアクセスできません',
+  'error.Forbidden.text':
+    'このアカウントでは開けません。別のアカウントをお持ちの場合は、そのアカウントでログインできます。',
   'error.retry': 'もう一度試す',
   'error.signIn': 'ログイン',
   'error.back': 'サイトに戻る',

@@ -132,6 +132,11 @@ export const ko: Catalog = {
   'error.Verification.title': '더 이상 사용할 수 없는 링크입니다',
   'error.Verification.text':
     '링크가 만료되었거나 이미 사용되었습니다. 다시 로그인하면 새 링크를 보내 드립니다.',
+  'error.NotFound.title': '페이지를 찾을 수 없습니다',
+  'error.NotFound.text': '이 주소에는 페이지가 없습니다.',
+  'error.Forbidden.title': '이 페이지에 액세스할 수 없습니다',
+  'error.Forbidden.text':
+    '이 계정으로는 페이지를 열 수 없습니다. 다른 계정이 있다면 그 계정으로 로그인할 수 있습니다.',
   'error.retry': '다시 시도',
   'error.signIn': '로그인',
   'error.back': '사이트로 돌아가기',

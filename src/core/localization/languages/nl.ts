@@ -137,6 +137,11 @@ export const nl: Catalog = {
   'error.Verification.title': 'Deze link werkt niet meer',
   'error.Verification.text':
     'De link is verlopen of al gebruikt. Log opnieuw in, dan sturen we je een nieuwe.',
+  'error.NotFound.title': 'Pagina niet gevonden',
+  'error.NotFound.text': 'Op dit adres is geen pagina.',
+  'error.Forbidden.title': 'Je hebt geen toegang tot deze pagina',
+  'error.Forbidden.text':
+    'Met dit account kun je de pagina niet openen. Heb je een ander account, dan kun je daarmee inloggen.',
   'error.retry': 'Opnieuw proberen',
   'error.signIn': 'Inloggen',
   'error.back': 'Terug naar de site',

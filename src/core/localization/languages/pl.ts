@@ -135,6 +135,11 @@ export const pl: Catalog = {
   'error.Verification.title': 'Ten link już nie działa',
   'error.Verification.text':
     'Wygasł lub został już użyty. Zaloguj się ponownie, a wyślemy Ci nowy.',
+  'error.NotFound.title': 'Nie znaleziono strony',
+  'error.NotFound.text': 'Pod tym adresem nie ma żadnej strony.',
+  'error.Forbidden.title': 'Nie masz dostępu do tej strony',
+  'error.Forbidden.text':
+    'Tego konta nie można użyć, aby ją otworzyć. Jeśli masz inne, możesz się na nie zalogować.',
   'error.retry': 'Spróbuj ponownie',
   'error.signIn': 'Zaloguj się',
   'error.back': 'Wróć do serwisu',

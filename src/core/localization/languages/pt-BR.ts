@@ -134,6 +134,11 @@ export const ptBR: Catalog = {
   'error.Verification.title': 'Este link não funciona mais',
   'error.Verification.text':
     'Ele expirou ou já foi usado. Faça login novamente e enviaremos um novo.',
+  'error.NotFound.title': 'Página não encontrada',
+  'error.NotFound.text': 'Não há nenhuma página neste endereço.',
+  'error.Forbidden.title': 'Você não tem acesso a esta página',
+  'error.Forbidden.text':
+    'Esta conta não permite abri-la. Se você tiver outra, pode fazer login com ela.',
   'error.retry': 'Tentar novamente',
   'error.signIn': 'Fazer login',
   'error.back': 'Voltar ao site',

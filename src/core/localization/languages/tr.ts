@@ -133,6 +133,11 @@ export const tr: Catalog = {
   'error.Verification.title': 'Bu bağlantı artık çalışmıyor',
   'error.Verification.text':
     'Süresi dolmuş veya daha önce kullanılmış. Tekrar oturum açın, size yenisini gönderelim.',
+  'error.NotFound.title': 'Sayfa bulunamadı',
+  'error.NotFound.text': 'Bu adreste bir sayfa yok.',
+  'error.Forbidden.title': 'Bu sayfaya erişim izniniz yok',
+  'error.Forbidden.text':
+    'Bu hesapla açılamıyor. Başka bir hesabınız varsa onunla oturum açabilirsiniz.',
   'error.retry': 'Tekrar dene',
   'error.signIn': 'Oturum aç',
   'error.back': 'Siteye dön',
