@@ -1,7 +1,7 @@
 /** The services of a framework whose requests and responses are web-standard, and its routes. */
 import { isServiceResolver } from '../core/compose/index.js';
 import { AuthHandler, createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
-import { RouteTable } from '../core/http/index.js';
+import { isPageVisit, RouteTable } from '../core/http/index.js';
 import type { AuthConfig } from '../core/public-types.js';
 import { withClientAddress } from './client-address.js';
 import { getProcessVariables } from './services.js';
@@ -29,7 +29,11 @@ export async function respondToRoute(
   return services.get(AuthHandler).respond(withClientAddress(request, clientAddress));
 }
 
-/** The answer to a request below the base path that is none of the library's. */
-export function respondNotFound(): Response {
+/** The answer to a request below the base path that is none of the library's: for a browser, a page. */
+export async function respondNotFound(
+  services: ServiceResolver,
+  request: Request,
+): Promise<Response> {
+  if (isPageVisit(request)) return services.get(AuthHandler).respond(request);
   return Response.json({ message: 'Not found.' }, { status: 404 });
 }

@@ -12,6 +12,7 @@ import GitHub from '../../src/providers/github.js';
 import { Browser, type Server, locationOf } from '../support/browser.js';
 import { Notes } from '../support/notes.js';
 import { submitForm } from '../support/submit-form.js';
+import { describeUnknownPaths } from './unknown-paths.cases.js';
 
 export interface RunningHandler {
   readonly serve: Server;
@@ -51,7 +52,17 @@ export const mailingConfig = {
   ],
 } satisfies AuthConfig;
 
-export function handlerContract(name: string, start: () => Promise<RunningHandler>): void {
+/** What stands before the handler. */
+export interface HandlerPlace {
+  /** Whether the app answers the paths below the base path that are none of the library's. */
+  readonly isBeforeApp?: boolean;
+}
+
+export function handlerContract(
+  name: string,
+  start: () => Promise<RunningHandler>,
+  { isBeforeApp = false }: HandlerPlace = {},
+): void {
   describe(`the handler of ${name}`, () => {
     let handler: RunningHandler;
     beforeAll(async () => {
@@ -302,6 +313,8 @@ export function handlerContract(name: string, start: () => Promise<RunningHandle
         await expect(response.text()).resolves.not.toContain('Ada');
       },
     );
+
+    describeUnknownPaths(visitor, isBeforeApp);
 
     it('A97 answers HEAD without side effects', async () => {
       const browser = await signedIn();

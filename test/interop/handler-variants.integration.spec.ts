@@ -32,24 +32,30 @@ handlerContract('node:http, with services that were composed elsewhere', () =>
   listen(createServer(asListener(toNodeHandler(createAuth(mailingConfig))))),
 );
 
-handlerContract('Express, mounted, behind its body parsers', () =>
-  listen(
-    createServer(
-      express()
-        .use(express.json(), express.urlencoded({ extended: true }))
-        .use('/auth', toNodeHandler(mailingConfig)),
+handlerContract(
+  'Express, mounted, behind its body parsers',
+  () =>
+    listen(
+      createServer(
+        express()
+          .use(express.json(), express.urlencoded({ extended: true }))
+          .use('/auth', toNodeHandler(mailingConfig)),
+      ),
     ),
-  ),
+  { isBeforeApp: true },
 );
 
-handlerContract('ExpressAuth, with a wildcard, behind body parsers, with services', () =>
-  listen(
-    createServer(
-      express()
-        .use(express.json(), express.urlencoded({ extended: true }))
-        .use('/auth/*splat', ExpressAuth(createAuth(mailingConfig))),
+handlerContract(
+  'ExpressAuth, with a wildcard, behind body parsers, with services',
+  () =>
+    listen(
+      createServer(
+        express()
+          .use(express.json(), express.urlencoded({ extended: true }))
+          .use('/auth/*splat', ExpressAuth(createAuth(mailingConfig))),
+      ),
     ),
-  ),
+  { isBeforeApp: true },
 );
 
 handlerContract('FastifyAuth, with services, in an app that parses forms', () => {
@@ -63,16 +69,24 @@ handlerContract('FastifyAuth, with services, in an app that parses forms', () =>
   return listenFastify(app);
 });
 
-handlerContract('SolidStart, configured for each request', async () => {
-  const config = { ...mailingConfig, basePath: '/auth' };
-  return running(servedBySolid(SolidAuth(async () => config)));
-});
+handlerContract(
+  'SolidStart, configured for each request',
+  async () => {
+    const config = { ...mailingConfig, basePath: '/auth' };
+    return running(servedBySolid(SolidAuth(async () => config)));
+  },
+  { isBeforeApp: true },
+);
 
-handlerContract('SvelteKit on services that are composed elsewhere', async () => {
-  const app = new KitApp(createAuth(mailingConfig));
-  app.page = () => new Response('Not found', { status: 404 });
-  return running(app.serve);
-});
+handlerContract(
+  'SvelteKit on services that are composed elsewhere',
+  async () => {
+    const app = new KitApp(createAuth(mailingConfig));
+    app.page = () => new Response('Not found', { status: 404 });
+    return running(app.serve);
+  },
+  { isBeforeApp: true },
+);
 
 handlerContract('Hono, as a route, configured for each request', async () => {
   const { handler } = HonoAuth(async () => mailingConfig);

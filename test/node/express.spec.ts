@@ -9,8 +9,10 @@ import { pageSessionContract } from '../contract/page-session.contract.js';
 import { Browser } from '../support/browser.js';
 import { listen, type RunningServer } from '../support/node-server.js';
 
-handlerContract('ExpressAuth', () =>
-  listen(createServer(express().use(ExpressAuth(mailingConfig)))),
+handlerContract(
+  'ExpressAuth',
+  () => listen(createServer(express().use(ExpressAuth(mailingConfig)))),
+  { isBeforeApp: true },
 );
 
 let server: RunningServer;

@@ -9,4 +9,6 @@ const handler = toNodeHandler(mailingConfig);
 
 handlerContract('node:http', () => listen(createServer(asListener(handler))));
 
-handlerContract('Express', () => listen(createServer(express().use(handler))));
+handlerContract('Express', () => listen(createServer(express().use(handler))), {
+  isBeforeApp: true,
+});

@@ -9,7 +9,7 @@ import {
   Verification,
 } from '../errors/request.errors.js';
 import { RouteError } from '../errors/route.error.js';
-import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
+import { type AuthRequest, isFromBrowser } from '../http/auth-request.js';
 import { type AuthResult, NO_STORE } from '../http/auth-response.js';
 import { getActionUrl, getReturnUrl, type RequestOrigin } from '../http/request-origin.js';
 import { addQuery } from '../http/routes.js';
@@ -20,12 +20,6 @@ import type { FailedRouteRequest } from './feature.js';
 /** Whether a form of HTML sent the request: the browser shows the response. */
 export function isFromForm(request: Pick<AuthRequest, 'method' | 'headers'>): boolean {
   return request.method !== 'GET' && isFromBrowser(request);
-}
-
-/** Whether a browser shows the response, to a form or to a link. */
-function isFromBrowser(request: Pick<AuthRequest, 'method' | 'headers'>): boolean {
-  const accepted = request.headers.get('accept') ?? '';
-  return accepted.includes('text/html') && !wantsJsonRedirect(request);
 }
 
 /** Errors after which another attempt may succeed. */

@@ -60,6 +60,9 @@ export interface Action {
   readonly name: AuthRequest['action'];
   readonly methods: readonly AuthRequest['method'][];
 
+  /** Whether browsers open it as a page. Default: no. */
+  readonly isPage?: boolean;
+
   /** Whether the action handles repeated parameters itself. Default: they are answered with 400. */
   readonly acceptsRepeated?: boolean;
 

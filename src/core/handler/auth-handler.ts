@@ -24,7 +24,7 @@ import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { Action, ActionRouter } from './action-router.js';
-import type { ErrorResponses } from './error-responses.js';
+import type { ErrorResponses, Site } from './error-responses.js';
 import type { RequestContext, RequestContextFactory } from './request-context.js';
 
 /** A result, and how it came about. */
@@ -127,7 +127,7 @@ export class AuthHandler {
       );
       return { kind: 'answered', result };
     } catch (thrown) {
-      return this.renderError(thrown, progress).catch(this.fallback);
+      return this.renderError(thrown, incoming, progress).catch(this.fallback);
     }
   }
 
@@ -154,6 +154,19 @@ export class AuthHandler {
     }
   }
 
+  /** The site that a request was sent to, which has no origin while the configuration is wrong. */
+  private async findSite(incoming: IncomingRequest): Promise<Site> {
+    const { basePath } = this.originResolver;
+    try {
+      const report = await this.configuration.getReport();
+      const { origin } = new URL(incoming.url);
+      const isSound = report.errors.length === 0;
+      return isSound ? this.originResolver.resolve(origin, incoming.headers) : { basePath };
+    } catch {
+      return { basePath };
+    }
+  }
+
   /** Logs the warnings once, at the first request. */
   private logWarnings({ warnings, unusable }: ConfigurationReport): void {
     if (this.hasWarned) return;
@@ -162,12 +175,18 @@ export class AuthHandler {
     for (const error of unusable) this.logger.error(error);
   }
 
-  private async renderError(thrown: unknown, progress: Progress): Promise<Outcome> {
+  private async renderError(
+    thrown: unknown,
+    incoming: IncomingRequest,
+    progress: Progress,
+  ): Promise<Outcome> {
     const { request, report, requestOrigin } = progress;
     const errorResponses = await this.loadErrorResponsesFor(thrown);
     const reference = errorResponses.log(thrown, request);
     if (thrown instanceof MalformedRequest || !request) {
-      return { kind: 'refused', result: errorResponses.renderMalformedRequest(thrown) };
+      const findSite = () => this.findSite(incoming);
+      const result = await errorResponses.renderMalformedRequest(thrown, incoming, findSite);
+      return { kind: 'refused', result };
     }
     const isConfiguration = report?.errors.some((problem) => problem === thrown);
     if (!requestOrigin || isConfiguration) {
@@ -180,7 +199,8 @@ export class AuthHandler {
       return { kind: 'refused', result };
     }
     const { callbackUrl } = progress.context ?? {};
-    const failed = { request, requestOrigin, callbackUrl, reference };
+    const isPage = progress.action?.isPage === true;
+    const failed = { request, requestOrigin, callbackUrl, reference, isPage };
     const result = await errorResponses.renderFailure(thrown, failed);
     // A client that must wait repeats its request with the same cookies.
     const cookies = thrown instanceof TooManyAttempts ? [] : await this.cleanUp(progress);

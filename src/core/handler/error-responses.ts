@@ -11,9 +11,11 @@ import {
   SignInExpired,
   TooManyAttempts,
 } from '../errors/request.errors.js';
+import { RouteError } from '../errors/route.error.js';
 import type { FailedRouteRequest, RouteFailureRenderer } from '../features/feature.js';
-import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
+import { type AuthRequest, isPageVisit, wantsJsonRedirect } from '../http/auth-request.js';
 import { type AuthResult, type HtmlResult, NO_STORE } from '../http/auth-response.js';
+import { type IncomingRequest, type RequestHeaders, toFields } from '../http/request-fields.js';
 import {
   getActionUrl,
   getAppUrl,
@@ -25,6 +27,8 @@ import { DeadlineExceeded } from '../kernel/deadline.js';
 import { logWithoutReference, logWithReference } from '../kernel/error-reference.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Random } from '../kernel/platform.js';
+import type { LocalizedRequest } from '../localization/messages.js';
+import type { RefusalPageProps } from '../pages/error.page.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
 
 const PAGES: ReadonlySet<string> = new Set(['signin', 'signout', 'error', 'verify-request']);
@@ -56,10 +60,21 @@ const UNREADABLE_SESSION = 'The session could not be read.';
 const CONFIGURATION_TEXT =
   'There was a problem with the server configuration. Check the server logs for more information.';
 
+/** The site that a request was sent to. Without an origin, the response must not repeat that of the request. */
+export type Site = Pick<RequestOrigin, 'basePath'> & Partial<RequestOrigin>;
+
+/** A request of a browser for a page, whether it was parsed or not. */
+interface PageVisit {
+  readonly url: string | URL;
+  readonly headers: RequestHeaders;
+}
+
 /** A request that failed. */
 export interface FailedRequest extends FailedRouteRequest {
   /** The reference under which the error was logged. */
   readonly reference: string | undefined;
+  /** Whether it was sent to the page of a feature. */
+  readonly isPage: boolean;
 }
 
 function renderConfigurationError(): AuthResult {
@@ -109,11 +124,38 @@ export class ErrorResponses {
   }
 
   /** For a request that could not be parsed, or a base path that no request can have. */
-  renderMalformedRequest(thrown: unknown): AuthResult {
+  async renderMalformedRequest(
+    thrown: unknown,
+    incoming: IncomingRequest,
+    findSite: () => Promise<Site>,
+  ): Promise<AuthResult> {
     if (thrown instanceof InvalidOption) return renderConfigurationError();
     if (!(thrown instanceof MalformedRequest)) return renderMalformed(400);
     const { status, allow } = thrown;
+    if (status === 404 && isPageVisit(incoming)) {
+      const page = await this.renderRefusal(incoming, await findSite(), { reason: 'NotFound' });
+      if (page) return page;
+    }
     return renderMalformed(status, status === 405 ? { ...NO_STORE, Allow: allow } : NO_STORE);
+  }
+
+  /**
+   * For a browser that opens a page which its user may not see.
+   *
+   * @returns `undefined` if the app has an error page of its own, or if the page could not be rendered.
+   */
+  async renderForbidden(
+    visit: PageVisit,
+    requestOrigin: RequestOrigin,
+  ): Promise<HtmlResult | undefined> {
+    const { error, signOut = getActionUrl(requestOrigin, 'signout') } = this.customPages;
+    if (error !== undefined) return undefined;
+    const { pathname, search } = new URL(visit.url);
+    // After the sign-out, the page asks to sign in. A sign-in before it would add an account to this user.
+    const signOutUrl = addQuery(signOut, {
+      callbackUrl: `${requestOrigin.origin}${pathname}${search}`,
+    });
+    return this.renderRefusal(visit, requestOrigin, { reason: 'Forbidden', signOutUrl });
   }
 
   /**
@@ -153,6 +195,8 @@ export class ErrorResponses {
   /** For an action that failed. */
   async renderFailure(thrown: unknown, failed: FailedRequest): Promise<AuthResult> {
     const { request, requestOrigin, reference } = failed;
+    const refusal = await this.renderPageRefusal(thrown, failed);
+    if (refusal) return refusal;
     const ofRoute = request.action.startsWith('/') && this.renderRouteFailure?.(thrown, failed);
     if (ofRoute) return ofRoute;
     if (thrown instanceof DeadlineExceeded) return this.renderTimeout(failed);
@@ -222,6 +266,36 @@ export class ErrorResponses {
     return { ...page, status, headers: { ...page.headers, ...retryAfter } };
   }
 
+  /** For a browser that opens a page of a feature which there is not, or not for its user. */
+  private async renderPageRefusal(
+    thrown: unknown,
+    { request, requestOrigin, isPage }: FailedRequest,
+  ): Promise<HtmlResult | undefined> {
+    if (!(thrown instanceof RouteError) || !isPage || !isPageVisit(request)) return undefined;
+    const { status, headers } = thrown;
+    if (status !== 403 && status !== 404) return undefined;
+    const page = await (status === 403
+      ? this.renderForbidden(request, requestOrigin)
+      : this.renderRefusal(request, requestOrigin, { reason: 'NotFound' }));
+    return page && { ...page, headers: { ...page.headers, ...headers } };
+  }
+
+  /** A page in place of JSON, which is the answer still when the page fails. That is logged. */
+  private async renderRefusal(
+    visit: PageVisit,
+    { origin, basePath }: Site,
+    refusal: Omit<RefusalPageProps, 'returnUrl'>,
+  ): Promise<HtmlResult | undefined> {
+    try {
+      const props = { ...refusal, returnUrl: getAppUrl({ origin: origin ?? '', basePath }) };
+      const requestOrigin = origin === undefined ? undefined : { origin };
+      return await this.pages.refusal(props, { request: toLocalizedRequest(visit), requestOrigin });
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return undefined;
+    }
+  }
+
   private async renderPage(
     error: string,
     { request, requestOrigin, callbackUrl, reference }: FailedRequest,
@@ -230,6 +304,12 @@ export class ErrorResponses {
     const returnUrl = getReturnUrl(requestOrigin, callbackUrl);
     return this.pages.error({ error, signInUrl, returnUrl, reference }, { request, requestOrigin });
   }
+}
+
+/** What decides the language of a page. */
+function toLocalizedRequest({ url: address, headers }: PageVisit): LocalizedRequest {
+  const url = new URL(address);
+  return { method: 'GET', url, headers, query: toFields(url.searchParams).fields, body: {} };
 }
 
 /** What is known of the flow that has expired. */

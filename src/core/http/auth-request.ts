@@ -126,3 +126,14 @@ const RETURN_REDIRECT_HEADER = 'x-auth-return-redirect';
 export function wantsJsonRedirect({ headers }: { readonly headers: HeaderReader }): boolean {
   return headers.get(RETURN_REDIRECT_HEADER) !== null;
 }
+
+/** Whether a browser shows the response, to a form or to a link. */
+export function isFromBrowser(request: { readonly headers: HeaderReader }): boolean {
+  const accepted = request.headers.get('accept') ?? '';
+  return accepted.includes('text/html') && !wantsJsonRedirect(request);
+}
+
+/** Whether a browser opens a page: it shows the response to a link, or to an address that was entered. */
+export function isPageVisit(request: Pick<IncomingRequest, 'method' | 'headers'>): boolean {
+  return request.method === 'GET' && isFromBrowser(request);
+}

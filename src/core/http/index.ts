@@ -1,7 +1,12 @@
 /** Requests, answers, cookies and routes. */
 export { parseAnswer } from './answer-json.js';
-export type { AuthRequest } from './auth-request.js';
-export { type HttpResponse, NO_STORE, type RedirectResult } from './auth-response.js';
+export { type AuthRequest, isPageVisit } from './auth-request.js';
+export {
+  type HttpResponse,
+  NO_STORE,
+  type RedirectResult,
+  toHttpResponse,
+} from './auth-response.js';
 export { ClaimedCredentialsToken } from './claimed-credentials.js';
 export { fitsInCookies, readChunked, writeChunked } from './cookie-chunks.js';
 export { CookiePolicy, type Cookies } from './cookie-policy.js';

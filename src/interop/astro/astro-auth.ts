@@ -106,7 +106,7 @@ export function AstroAuth<T extends OwnTypes = object>(
   const respond = async (context: AstroContext): Promise<Response> => {
     const services = await compose(context);
     const response = await respondToRoute(services, context.request, getClientAddress(context));
-    return response ?? respondNotFound();
+    return response ?? respondNotFound(services, context.request);
   };
   return {
     GET: respond,

@@ -87,7 +87,7 @@ export function HonoAuth<T extends OwnTypes = object>(
       const { raw } = context.req;
       const services = await compose(context);
       const response = await respondToRoute(services, raw, getClientAddress(context));
-      if (response || !next) return response ?? respondNotFound();
+      if (response || !next) return response ?? respondNotFound(services, raw);
       const answered = await requests.answer(context, toWebRequest(context), async () => {
         await next();
         return context.res;

@@ -101,8 +101,9 @@ export function ReactRouterAuth<T extends OwnTypes = object>(
     return requests.get(key, toWebRequest(args)) as RequestAuth<T>;
   };
   const respond = async (args: RouteArgs): Promise<Response> => {
-    const response = await respondToRoute(await compose(args), args.request, undefined);
-    return response ?? respondNotFound();
+    const services = await compose(args);
+    const response = await respondToRoute(services, args.request, undefined);
+    return response ?? respondNotFound(services, args.request);
   };
   return {
     loader: respond,

@@ -33,6 +33,15 @@ export const REQUESTS: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'page for an unknown path',
+    row: 'Unknown paths',
+    in: /^routing: an action that there is not, opened in a browser/,
+    allows: [
+      ['header content-type', 'text/html', 'application/json'],
+      ['body', '<a page>', 'Bad request.'],
+    ],
+  },
+  {
     id: 'a login that a provider initiates',
     row: 'A GET to the sign-in of a provider',
     in: /^(routing: (a sign-in by GET|a base path of its own)|pages: errors lead to)/,

@@ -21,6 +21,9 @@ export const TOPIC: Topic = {
   topic: 'routing',
   scenarios: {
     'an action that there is not': { steps: [get('/auth/unknown'), post('/auth/unknown')] },
+    'an action that there is not, opened in a browser': {
+      steps: [get('/auth/unknown', { headers: { accept: 'text/html' } })],
+    },
     'no action': { steps: [get('/auth'), get('/auth/')] },
     'a path outside the base path': { steps: [get('/elsewhere/session')] },
     'a path with one segment too many': {

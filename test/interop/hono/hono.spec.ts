@@ -14,10 +14,14 @@ const served = (app: Hono) => ({
   close: async () => undefined,
 });
 
-handlerContract('Hono', async () => {
-  const { handler } = HonoAuth(mailingConfig);
-  return served(new Hono().use('/auth/*', handler));
-});
+handlerContract(
+  'Hono',
+  async () => {
+    const { handler } = HonoAuth(mailingConfig);
+    return served(new Hono().use('/auth/*', handler));
+  },
+  { isBeforeApp: true },
+);
 
 pageSessionContract('Hono', async (services) => {
   const { handler, getSession } = HonoAuth(services);

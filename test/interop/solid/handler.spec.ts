@@ -7,10 +7,14 @@ import { Browser, locationOf } from '../../support/browser.js';
 import { appOf } from '../../core/actions/app.js';
 import { requestTo, served } from './solid-start.js';
 
-handlerContract('SolidStart', async () => ({
-  serve: served(SolidAuth({ ...mailingConfig, prefix: '/auth' })),
-  close: async () => undefined,
-}));
+handlerContract(
+  'SolidStart',
+  async () => ({
+    serve: served(SolidAuth({ ...mailingConfig, prefix: '/auth' })),
+    close: async () => undefined,
+  }),
+  { isBeforeApp: true },
+);
 
 const NAMES = ['AUTH_URL', 'AUTH_SECRET', 'AUTH_TRUST_HOST', 'NODE_ENV'] as const;
 const before = { ...process.env };

@@ -11,11 +11,15 @@ const notFound = () => new Response('Not found', { status: 404 });
 /** The contract speaks of tokens, which this configuration asks for. */
 const withTokens = { ...mailingConfig, skipCSRFCheck: false } as const;
 
-handlerContract('SvelteKit', async () => {
-  const app = new KitApp(withTokens);
-  app.page = notFound;
-  return { serve: app.serve, close: async () => undefined };
-});
+handlerContract(
+  'SvelteKit',
+  async () => {
+    const app = new KitApp(withTokens);
+    app.page = notFound;
+    return { serve: app.serve, close: async () => undefined };
+  },
+  { isBeforeApp: true },
+);
 
 describe('the default routes', () => {
   const app = (): KitApp => new KitApp(handlerConfig);

@@ -159,6 +159,7 @@ class OtherMethodsAction implements Action {
 class FeatureAction implements Action {
   readonly name = this.route.path;
   readonly methods = [this.route.method];
+  readonly isPage = this.route.isPage === true;
 
   constructor(
     private readonly route: FeatureRoute,
@@ -198,10 +199,10 @@ class FeatureAction implements Action {
   ): Promise<AuthResult | undefined> {
     const failure = describeFailure(thrown);
     const { request } = context;
-    if (this.route.isPage && failure.status === 401) {
+    if (this.isPage && failure.status === 401) {
       return { kind: 'redirect', location: this.getSignInUrl(context), headers: HEADERS };
     }
-    const isShown = this.route.isPage === true || isFromForm(request);
+    const isShown = this.isPage || isFromForm(request);
     if (!isShown || failure.status === 401 || failure.status === 500) return undefined;
     // What a handler shows is for who may call it, and names rows by the parameters.
     if (!mayCall(this.route, caller) || !hasStorableParameters(context)) return undefined;
@@ -246,7 +247,7 @@ class FeatureAction implements Action {
     if (download) return { ...this.toDownload(download), cookies };
     const { request, requestOrigin, callbackUrl } = context;
     const isForm = isFromForm(request) && !this.route.isForServers;
-    if (page && (isForm || this.route.isPage)) {
+    if (page && (isForm || this.isPage)) {
       const result = await this.pages.feature(page, status ?? 200, { request, requestOrigin });
       return { ...result, cookies };
     }
