@@ -40,8 +40,8 @@ export interface AuthRequirement {
  * Admits only signed-in users to a controller or a handler, on any transport.
  *
  * A request without a session gets 401; a browser that navigates to a page is redirected to the sign-in
- * page, which leads back. A user who lacks a role or does not meet a condition gets 403. If the session
- * cannot be read, the response is 503. An access token that is not valid gets 401, one that lacks a scope 403, with
+ * page, which leads back. A user who lacks a role or does not meet a condition gets 403, as a page where a
+ * browser navigates. If the session cannot be read, the response is 503. An access token that is not valid gets 401, one that lacks a scope 403, with
  * `WWW-Authenticate` (RFC 6750 §3). GraphQL, WebSockets and microservices get their own kind of error.
  *
  * @throws {InvalidOption} when the class is defined, for an unknown option, and for roles or a

@@ -2,7 +2,6 @@
 import {
   type CanActivate,
   type ExecutionContext,
-  ForbiddenException,
   HttpException,
   Inject,
   Injectable,
@@ -24,10 +23,9 @@ import {
   AuthorizedResponseException,
   AuthorizedToken,
 } from './authorized.js';
+import { createForbiddenException } from './forbidden-page.js';
 import { lacksScope, Permissions } from './permissions.js';
 import { SignInPrompt } from './sign-in-required.js';
-
-const FORBIDDEN = 'You may not do this.';
 
 /** Checks a call by its session, the `authorized` callbacks and the access rules of its handler. */
 @Injectable()
@@ -60,7 +58,7 @@ export class HandlerAccess {
       const verdict = services.get(AuthorizedToken)(() =>
         createAuthorizedParams(session, request, context),
       );
-      if (verdict !== true) await this.assertAuthorized(verdict, session, request, context);
+      if (verdict !== true) await this.assertAuthorized(verdict, sender, request, context);
       if (!session && access.level === 'required') {
         throw await this.prompt.createException(context, request, access);
       }
@@ -81,13 +79,13 @@ export class HandlerAccess {
       throw await this.prompt.createScopeException(request, sender, access);
     }
     if (!(await this.permissions.permits(sender.session, access, context))) {
-      throw new ForbiddenException(FORBIDDEN);
+      throw createForbiddenException(sender, request, context);
     }
   }
 
   private async assertAuthorized(
     pending: ReturnType<Authorized>,
-    session: Session | null,
+    sender: Sender | null,
     request: TransportRequest,
     context: ExecutionContext,
   ): Promise<void> {
@@ -96,8 +94,8 @@ export class HandlerAccess {
     if (verdict instanceof Response && context.getType() === 'http') {
       throw new AuthorizedResponseException(verdict);
     }
-    throw session
-      ? new ForbiddenException(FORBIDDEN)
+    throw sender
+      ? createForbiddenException(sender, request, context)
       : await this.prompt.createException(context, request, this.decisions.getAccess(context));
   }
 }
@@ -121,7 +119,7 @@ function createAuthorizedParams(
  * Checks whether a request has a session that satisfies the handler's access rules.
  *
  * A user who is not signed in gets 401, or the sign-in page when a browser navigates to a page. A user
- * who lacks a role or does not meet a condition gets 403. When the session cannot be read, because the
+ * who lacks a role or does not meet a condition gets 403, or a page that says so. When the session cannot be read, because the
  * database is unavailable, the response is 503 and not 401. Each transport reports these in its own way.
  * A session that is due is renewed.
  *

@@ -17,6 +17,7 @@ import {
   getActionUrl,
   type RequestOrigin,
 } from '../../core/http/index.js';
+import type { ServiceResolver } from '../../core/kernel/index.js';
 import { isPlatformRequest, getNodeRequest, type PlatformRequest } from '../../node/platform.js';
 import { RequestAccessTokens } from '../session/request-access-tokens.js';
 import { RequestAuthentication, type Sender } from '../session/request-authentication.js';
@@ -54,21 +55,14 @@ export class SignInPrompt {
     request: TransportRequest,
     { via, scopes }: Access,
   ): Promise<HttpException> {
-    const { source } = request;
     const ways = this.authentication.getWays(via);
-    const isHttp = context.getType() === 'http' && isPlatformRequest(source);
-    if (!ways.includes('session') || !isHttp || !isNavigation(source, request)) {
-      return this.createChallenge(request, ways, scopes);
-    }
+    const visit = ways.includes('session') ? findPageVisit(context, request) : undefined;
+    if (!visit) return this.createChallenge(request, ways, scopes);
     const services = await this.services.forRequest(request);
-    const requestOrigin = resolveOrigin(services, request);
-    const callbackUrl = `${requestOrigin.origin}${getPath(source)}`;
-    const page = services.get(CustomPagesToken).signIn ?? getActionUrl(requestOrigin, 'signin');
-    // A custom sign-in page that is not public would redirect to itself for ever.
-    if (isSamePage(page, callbackUrl, requestOrigin)) {
-      return new UnauthorizedException('You need to sign in, and the sign-in page is not public.');
-    }
-    return new SignInRequiredException(addQuery(page, { callbackUrl }));
+    const location = findSignInUrl(services, request, visit);
+    return location === undefined
+      ? new UnauthorizedException('You need to sign in, and the sign-in page is not public.')
+      : new SignInRequiredException(location);
   }
 
   /** A challenge for each of the ways. A session has none: a browser does not know how to get one. */
@@ -98,6 +92,32 @@ export class SignInPrompt {
     const schemes = ways.flatMap((way) => authenticators?.getSchemes(way) ?? []);
     return [...new Set(schemes)];
   }
+}
+
+/** The request of a browser that opens a page, and for which it can be redirected; `undefined` for all others. */
+export function findPageVisit(
+  context: ArgumentsHost,
+  request: TransportRequest,
+): PlatformRequest | undefined {
+  const { source } = request;
+  if (context.getType() !== 'http' || !isPlatformRequest(source)) return undefined;
+  return isNavigation(source, request) ? source : undefined;
+}
+
+/**
+ * The sign-in page, which leads back to the page that was asked for.
+ *
+ * @returns `undefined` for a custom sign-in page that is not public: it would redirect to itself for ever.
+ */
+export function findSignInUrl(
+  services: ServiceResolver,
+  request: TransportRequest,
+  visit: PlatformRequest,
+): string | undefined {
+  const requestOrigin = resolveOrigin(services, request);
+  const callbackUrl = `${requestOrigin.origin}${getPath(visit)}`;
+  const page = services.get(CustomPagesToken).signIn ?? getActionUrl(requestOrigin, 'signin');
+  return isSamePage(page, callbackUrl, requestOrigin) ? undefined : addQuery(page, { callbackUrl });
 }
 
 /** Whether two URLs, absolute or relative to the origin, differ in their query alone. */

@@ -21,6 +21,7 @@ import { AccessDecisions } from '../guard/access.js';
 import { AuthErrorFilter } from '../guard/auth-error.filter.js';
 import { AuthGuard, HandlerAccess } from '../guard/auth.guard.js';
 import { AuthorizedResponseFilter } from '../guard/authorized.js';
+import { ForbiddenPageFilter } from '../guard/forbidden-page.js';
 import { DEFAULT_ROLES_PATHS, Permissions, RolesPathsToken } from '../guard/permissions.js';
 import { SignInPrompt, SignInRedirectFilter } from '../guard/sign-in-required.js';
 import { AuthHealth } from '../health/auth-health.js';
@@ -91,6 +92,7 @@ const NEST_SERVICES = [
   SignInRedirectFilter,
   AuthorizedResponseFilter,
   AuthErrorFilter,
+  ForbiddenPageFilter,
   AuthHealth,
 ];
 

@@ -41,6 +41,12 @@ class OrdersController {
     return { name: user.name };
   }
 
+  @Get('admins')
+  @Auth({ via: ['session', 'key'], roles: ['admin'] })
+  admins(@CurrentUser() user: User) {
+    return { name: user.name };
+  }
+
   @Get('any')
   @Auth({ via: ['accessToken', 'key'], scopes: ['orders:read'] })
   any(@CurrentUser() user: User | null) {
@@ -132,6 +138,20 @@ describe.each(PLATFORMS)('on %s, a key', (_platform, adapter) => {
   ])('for GET /%s with %j: %j', async (path, headers, expected) => {
     expect(await get(path, headers)).toEqual(expected);
     expect(ring.asked.length).toBeLessThanOrEqual(1);
+  });
+
+  it('U10 is refused with JSON where a browser with a session gets a page', async () => {
+    const typeFor = async (headers: Record<string, string>) => {
+      const request = new Request('http://localhost/admins', { headers });
+      const response = await running.serve(request);
+      return [response.status, response.headers.get('content-type')?.split(';', 1)[0]];
+    };
+    const html = { accept: 'text/html' };
+    expect(await typeFor({ ...html, ...bearer(KEYS.plain) })).toEqual([403, 'application/json']);
+    expect(await typeFor({ ...html, ...cookieOf(await tokenWith([])) })).toEqual([
+      403,
+      'text/html',
+    ]);
   });
 
   it('stands beside sessions and access tokens, in the order of the handler', async () => {
