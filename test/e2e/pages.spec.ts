@@ -89,6 +89,8 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'error-verification': open('error?error=Verification'),
   'error-too-many-attempts': open('error?error=TooManyAttempts'),
   'error-other': open('error'),
+  'not-found': open('no-such-page'),
+  forbidden: open('account/probe'),
   account: async (page) => {
     // Another device, which can be signed out.
     await signIn(page, PASSWORD);

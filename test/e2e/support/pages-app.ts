@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/index.js';
 import { Account } from '../../../src/features/account/index.js';
+import { RouteError } from '../../../src/features/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { toNodeHandler } from '../../../src/node/index.js';
 import { Credentials } from '../../../src/providers/credentials.js';
@@ -11,6 +12,7 @@ import { GitHub } from '../../../src/providers/github.js';
 import { Google } from '../../../src/providers/google.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { Twitter } from '../../../src/providers/twitter.js';
+import { Probe } from '../../support/probe.js';
 
 const CLIENT = { clientId: 'id', clientSecret: 'secret' };
 
@@ -46,16 +48,26 @@ async function storeAda(adapter: MemoryAdapter): Promise<void> {
   });
 }
 
+/** The page `/account/probe`, which its users may not see. */
+function refusingPage(): Probe {
+  const probe = new Probe();
+  probe.answer = () => {
+    throw new RouteError(403, 'NotAllowed');
+  };
+  return probe;
+}
+
 /** Starts the app. `more` replaces options. */
 export async function startPagesApp(more: Partial<AuthConfig> = {}): Promise<PagesApp> {
   const links: string[] = [];
+  const refusing = refusingPage().feature({ method: 'GET', isPage: true });
   const adapter = new MemoryAdapter();
   await storeAda(adapter);
   const config: AuthConfig = {
     secret: 'a secret of the test, longer than 32 bytes',
     trustHost: true,
     adapter,
-    features: [Sessions(), Account()],
+    features: [Sessions(), Account(), refusing],
     session: { strategy: 'jwt' },
     experimental: { enableWebAuthn: true },
     pages: { signUp: '/sign-up', forgotPassword: '/forgot', terms: '/terms', privacy: '/privacy' },
