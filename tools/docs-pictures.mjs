@@ -29,6 +29,9 @@ const SITE = 'http://app.example.com';
 const DESKTOP = { width: 640, height: 660 };
 const PHONE = { width: 390, height: 720 };
 const WIDE = { width: 1080, height: 1180 };
+/** Of a browser that users have, which the account page names. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const CLIENT = { clientId: 'client', clientSecret: 'secret' };
 
 const oauth = [GitHub(CLIENT), Google(CLIENT), GitLab(CLIENT)];
@@ -117,7 +120,12 @@ async function requestLink(tab) {
 }
 
 async function take(browser, colorScheme, [name, , page, viewport]) {
-  const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: 2 });
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    deviceScaleFactor: 2,
+    userAgent: USER_AGENT,
+  });
   const tab = await context.newPage();
   if (name === 'sign-out' || name.startsWith('account')) await signIn(tab, page);
   if (name === 'verify-request') await requestLink(tab);
@@ -138,6 +146,7 @@ const browser = await chromium.launch({
   args: [
     '--no-sandbox',
     // The pages show the host that they are served under.
+    `--unsafely-treat-insecure-origin-as-secure=${SITE}`,
     `--host-resolver-rules=MAP app.example.com 127.0.0.1:${server.address().port}`,
   ],
 });

@@ -107,8 +107,12 @@ const TEXT = `'use strict';
       }
     });
 
-    section.querySelector('.hint').remove();
-    if (!window.PublicKeyCredential) return say(texts.unsupported);
+    const hint = section.querySelector('.hint');
+    if (!window.PublicKeyCredential) {
+      hint.textContent = texts.unsupported;
+      return;
+    }
+    hint.remove();
     form.hidden = false;
     offer();
   };
