@@ -5,6 +5,7 @@ import { AuthModule } from 'portcullis';
 import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
 import { Account } from 'portcullis/features/account';
 import { Passwords } from 'portcullis/features/passwords';
+import { PersonalData } from 'portcullis/features/personal-data';
 import { Sessions } from 'portcullis/features/sessions';
 import OpenIDConnect from 'portcullis/providers/openid-connect';
 import { ApiController } from './api.controller.js';
@@ -18,12 +19,8 @@ import { settings } from './settings.js';
 
 const mailbox = new Mailbox();
 
-/** Passwords, and a page for each user. Known passwords are not refused, since that needs the network. */
-const features = [
-  Sessions(),
-  Passwords({ mailer: mailbox.receive, checkBreaches: false }),
-  Account(),
-];
+/** Passwords, and a page on which users see and download what there is about them. Known passwords are not refused, since that needs the network. */
+const features = [Sessions(), Passwords({ checkBreaches: false }), Account(), PersonalData()];
 
 @Module({
   imports: [
@@ -46,6 +43,7 @@ const features = [
           clientSecret: DEMO_CLIENT.secret,
         }),
       ],
+      mail: { mailer: mailbox.receive },
       theme: { logo: '/logo.svg' },
     }),
   ],

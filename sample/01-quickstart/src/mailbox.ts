@@ -1,19 +1,19 @@
 /** Where this app "sends" its mails. Yours has a mail provider, such as `Resend`. */
 import { Injectable } from '@nestjs/common';
-import type { PasswordMail } from 'portcullis/features/passwords';
+import type { OutgoingMail } from 'portcullis';
 
 const MOST = 20;
 
 @Injectable()
 export class Mailbox {
-  private readonly received: PasswordMail[] = [];
+  private readonly received: OutgoingMail[] = [];
 
   /** The newest first. */
-  get mails(): readonly PasswordMail[] {
+  get mails(): readonly OutgoingMail[] {
     return this.received;
   }
 
-  readonly receive = (mail: PasswordMail): void => {
+  readonly receive = (mail: OutgoingMail): void => {
     this.received.unshift(mail);
     this.received.splice(MOST);
   };

@@ -12,6 +12,7 @@ import { MemberRoles } from './auth/member-roles.js';
 import { NoStrangers } from './auth/no-strangers.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DevicesModule } from './devices/devices.module.js';
+import { Mailbox } from './mailbox/mailbox.js';
 import { MailboxModule } from './mailbox/mailbox.module.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { HomeController } from './pages/home.controller.js';
@@ -26,7 +27,7 @@ import { settings } from './settings.js';
     PeopleModule,
     AuthModule.forRootAsync({
       imports: [MailboxModule],
-      inject: [DataSource, ConfigService],
+      inject: [DataSource, ConfigService, Mailbox],
       useFactory: authOptions,
       features,
       // A page that nobody thought of is for members too. What is not says @Public().

@@ -145,6 +145,30 @@ describe.each(databaseKinds)('on $name', (kind) => {
     });
   });
 
+  describe('the account page', () => {
+    it('has the sections of the features, without the devices, which the app has itself', async () => {
+      const browser = await office.member(GRACE);
+      const page = await browser.read('/auth/account');
+      const sections = [...page.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id);
+      expect(sections).toEqual(['profile', 'password', 'language', 'data']);
+      expect(await browser.read('/')).toContain('href="/auth/account"');
+    });
+
+    it('lets users download their data, with their entries of the audit trail alone', async () => {
+      await office.member(ADA);
+      const browser = await office.member(GRACE);
+      const page = await browser.read('/auth/account');
+      const [, csrfToken = ''] = /name="csrfToken" value="([^"]+)"/.exec(page) ?? [];
+      const answer = await browser.submit('/auth/account/data/export', { csrfToken });
+      expect(answer.headers.get('content-disposition')).toContain('my-data.json');
+      const text = await answer.text();
+      const { data } = JSON.parse(text) as { data: Record<string, object[]> };
+      expect(data['audit']).toContainEqual(expect.objectContaining({ event: 'signIn' }));
+      expect(text).not.toContain(ADA.email);
+      expect(await browser.read('/mailbox')).toContain('was downloaded');
+    });
+  });
+
   it('lets an admin sign somebody out everywhere', async () => {
     const laptop = await startSession(GRACE);
     const phone = await startSession(GRACE);

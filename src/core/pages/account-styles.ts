@@ -25,6 +25,7 @@ button.link { display: inline; padding: 0; border: 0; background: none; font: in
 .choices { display: flex; flex-wrap: wrap; gap: 8px; align-items: start; }
 .choices .button { width: auto; }
 .choices form:has(.field) { flex: 1 1 100%; max-width: 408px; }
+.sections .passkey .button { width: auto; justify-self: start; }
 summary.button { display: inline-flex; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 .choices .form .button, .asked .button { justify-self: start; width: auto; }

@@ -1,12 +1,11 @@
 /** The page with the mails. */
-import type { Session } from 'portcullis';
-import type { PasswordMail } from 'portcullis/features/passwords';
+import type { OutgoingMail, Session } from 'portcullis';
 import { type Html, html } from './html.js';
 import { layout } from './layout.js';
 
 const LINK = /https?:\/\/\S+/;
 
-export function mailboxPage(mails: readonly PasswordMail[], session: Session | null): string {
+export function mailboxPage(mails: readonly OutgoingMail[], session: Session | null): string {
   const content = html`
     <section class="card">
       <p class="state">Development only</p>
@@ -24,7 +23,7 @@ export function mailboxPage(mails: readonly PasswordMail[], session: Session | n
   return layout({ title: 'Mailbox', session, content });
 }
 
-function showMail({ to, subject, text }: PasswordMail): Html {
+function showMail({ to, subject, text }: OutgoingMail): Html {
   const [, ...lines] = text.split('\n');
   const [url = ''] = LINK.exec(text) ?? [];
   const body = lines.filter((line) => line !== '' && !LINK.test(line));
@@ -33,7 +32,7 @@ function showMail({ to, subject, text }: PasswordMail): Html {
       <h2>${subject}</h2>
       <p class="lead">to ${to}</p>
       ${body.map((line) => html`<p>${line}</p>`)}
-      <div class="actions"><a class="button" href="${url}">Open the link</a></div>
+      ${url && html`<div class="actions"><a class="button" href="${url}">Open the link</a></div>`}
     </article>
   `;
 }

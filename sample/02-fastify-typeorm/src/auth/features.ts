@@ -1,16 +1,21 @@
 /** What the app has beyond sign-in. The module and the tables of the database are both made from it. */
+import { Account } from 'portcullis/features/account';
 import { Limits, type LimitsOptions, PostgresCounters } from 'portcullis/features/limits';
 import { Passwords } from 'portcullis/features/passwords';
+import { PersonalData } from 'portcullis/features/personal-data';
 import { Sessions } from 'portcullis/features/sessions';
 import { DataSource } from 'typeorm';
-import { Mailbox } from '../mailbox/mailbox.js';
+import { auditData } from '../audit/audit-data.js';
 
 export const features = [
   Sessions(),
-  Passwords.forRootAsync({
-    inject: [Mailbox],
-    // Known passwords are not refused, since that needs the network.
-    useFactory: ({ receive }: Mailbox) => ({ mailer: receive, checkBreaches: false }),
+  // Known passwords are not refused, since that needs the network.
+  Passwords({ checkBreaches: false }),
+  // The app has a page of its own for devices.
+  Account({ hide: ['devices'] }),
+  PersonalData.forRootAsync({
+    inject: [DataSource],
+    useFactory: (dataSource: DataSource) => ({ own: { audit: auditData(dataSource) } }),
   }),
   Limits.forRootAsync({ inject: [DataSource], useFactory: limitsOptions }),
 ];

@@ -1,12 +1,12 @@
 /** The mails that the app has sent, the latest first. */
-import type { PasswordMail, PasswordMailKind } from 'portcullis/features/passwords';
+import type { OutgoingMail } from 'portcullis';
 import { type Html, html } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
 
 const LINK = /https?:\/\/\S+/;
 
 /** What the link of a mail is for. Its HTML says so on a button. */
-const PURPOSES: Readonly<Record<PasswordMailKind, string>> = {
+const PURPOSES: Readonly<Record<string, string>> = {
   verifyAddress: 'Confirm the address',
   accountExists: 'Sign in',
   resetPassword: 'Choose a new password',
@@ -14,7 +14,7 @@ const PURPOSES: Readonly<Record<PasswordMailKind, string>> = {
   passwordChanged: 'It was not me',
 };
 
-export function mailboxPage(mails: readonly PasswordMail[]): string {
+export function mailboxPage(mails: readonly OutgoingMail[]): string {
   const content = html`
     <section class="card">
       <p class="state">Development only</p>
@@ -33,17 +33,19 @@ export function mailboxPage(mails: readonly PasswordMail[]): string {
   return layout({ title: 'Mailbox', content });
 }
 
-function mailCard({ to, kind, subject, text }: PasswordMail): Html {
+function mailCard({ to, kind, subject, text }: OutgoingMail): Html {
   // The first line is the title of the HTML, which the subject says too.
   const [, ...lines] = text.split('\n');
   const [url = ''] = LINK.exec(text) ?? [];
+  // Some mails only say something.
+  const purpose = PURPOSES[kind];
   const body = lines.filter((line) => line !== '' && !LINK.test(line));
   return html`
     <article class="card mail">
       <h2>${subject}</h2>
       <p class="fact">to ${to}</p>
       ${body.map((line) => html`<p>${line}</p>`)}
-      <a class="button alone" href="${url}">${PURPOSES[kind]}</a>
+      ${purpose && html`<a class="button alone" href="${url}">${purpose}</a>`}
     </article>
   `;
 }

@@ -23,7 +23,7 @@ export function homePage(member: Member): string {
       <div class="actions">
         <a class="button primary" href="/admin">Audit trail</a>
         <a class="button" href="/devices">Your devices</a>
-        <a class="button wide" href="/auth/account/password">Change password</a>
+        <a class="button wide" href="/auth/account">Your account</a>
       </div>
     </section>
     <section class="try" aria-labelledby="try">
@@ -38,8 +38,13 @@ export function homePage(member: Member): string {
           <a href="/devices">your devices</a>: it is asked to sign in again.
         </li>
         <li>
-          Change your password: the other window is signed out by that too. Or sign out and forget
-          it: the mail with a link is in the <a href="/mailbox">mailbox</a>.
+          Change your password in <a href="/auth/account">your account</a>: the other window is
+          signed out by that too. Or sign out and forget it: the mail with a link is in the
+          <a href="/mailbox">mailbox</a>.
+        </li>
+        <li>
+          Download your data in your account: the entries of the audit trail are in the file, and
+          the mailbox has a mail about it.
         </li>
         <li>As the admin, sign <code>${GRACE.email}</code> out everywhere.</li>
       </ol>

@@ -34,6 +34,7 @@ export function layout({ title, member, content }: Document): string {
 
 function navigation({ roles }: Member): Html {
   return html`<nav>
+    <a href="/auth/account">Account</a>
     <a href="/devices">Devices</a>
     ${roles.includes('admin') && html`<a href="/admin">Admin</a>`}
     <form method="post" action="/logout"><button class="link">Sign out</button></form>
