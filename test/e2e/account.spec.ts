@@ -1,4 +1,5 @@
 /** The account page in a browser, with a script and without one, by mouse and by keyboard. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from './support/chromium.js';
@@ -82,12 +83,99 @@ describe.each([
     expect(new URL(other.url()).pathname).toBe('/auth/signin');
   });
 
+  it('chooses a language, and gives it up again', async () => {
+    const page = await signIn(hasScript);
+    const language = section(page, 'Language');
+    await language.getByLabel('Language', { exact: true }).selectOption({ label: 'Deutsch' });
+    await language.getByRole('button', { name: 'Save language' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ihr Konto' }).waitFor();
+    const sprache = section(page, 'Sprache');
+    expect(await sprache.locator('select').inputValue()).toBe('de');
+    await sprache.locator('select').selectOption('');
+    await sprache.getByRole('button').click();
+    await page.getByText('The language was saved.').waitFor();
+  });
+
+  it('takes the access to an account back', async () => {
+    const page = await signIn(hasScript);
+    const connected = section(page, 'Connected services');
+    await connected.getByText('Allowed: read:user, repo').waitFor();
+    await connected.locator('summary').click();
+    await connected.getByText('You can still sign in with it.').waitFor();
+    await connected.getByRole('button', { name: 'Revoke access' }).click();
+    await page.getByText('The access was revoked.').waitFor();
+    expect(await connected.count()).toBe(0);
+    await section(page, 'Linked accounts').getByText('GitHub').waitFor();
+  });
+
+  it('downloads one’s own data twice, and stays as it is', async () => {
+    const page = await signIn(hasScript);
+    const button = section(page, 'Your data').getByRole('button', { name: 'Download your data' });
+    for (let time = 0; time < 2; time++) {
+      const started = page.waitForEvent('download');
+      await button.click();
+      const download = await started;
+      expect(download.suggestedFilename()).toBe('my-data.json');
+      const content = JSON.parse(await readFile(await download.path(), 'utf8')) as object;
+      expect(content).toMatchObject({ data: { user: [{ email: 'ada@example.com' }] } });
+    }
+    expect(new URL(page.url()).pathname).toBe('/auth/account');
+  });
+
   it('signs out', async () => {
     const page = await signIn(hasScript);
     await page.locator('.side').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${app.origin}/`);
     await page.goto(`${app.origin}/auth/account`);
     expect(new URL(page.url()).pathname).toBe('/auth/signin');
+  });
+});
+
+describe('a passkey', () => {
+  async function plugIn(page: Page, isWilling = true) {
+    const devices = await page.context().newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: isWilling,
+        automaticPresenceSimulation: isWilling,
+      },
+    });
+  }
+
+  it('is added by the dialog of the browser, and signs in', async () => {
+    const page = await signIn(true);
+    await plugIn(page);
+    const passkeys = section(page, 'Passkeys');
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('The passkey was added.').waitFor();
+    expect(await passkeys.getByRole('listitem').count()).toBe(2);
+    await passkeys.getByText('Added now').waitFor();
+    await page.locator('.side').getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${app.origin}/`);
+    await page.goto(`${app.origin}/auth/signin?callbackUrl=/auth/account`);
+    // The field offers it, and the device agrees at once.
+    await page.waitForURL(`${app.origin}/auth/account`);
+  });
+
+  it('is not added twice to one device, which the page says', async () => {
+    const page = await signIn(true);
+    await plugIn(page);
+    const add = section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' });
+    await add.click();
+    await page.getByText('The passkey was added.').waitFor();
+    await add.click();
+    await page.getByText('This device has a passkey for your account already.').waitFor();
+  });
+
+  it('needs a script, which the page says where none runs', async () => {
+    const page = await signIn(false);
+    await page.getByText('Adding a passkey needs JavaScript.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
   });
 });
 

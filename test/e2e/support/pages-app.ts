@@ -5,6 +5,8 @@ import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/index.js';
 import { Account } from '../../../src/features/account/index.js';
 import { RouteError } from '../../../src/features/index.js';
+import { PersonalData } from '../../../src/features/personal-data/index.js';
+import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { toNodeHandler } from '../../../src/node/index.js';
 import { Credentials } from '../../../src/providers/credentials.js';
@@ -32,7 +34,13 @@ const ADA = 'ada@example.com';
 async function storeAda(adapter: MemoryAdapter): Promise<void> {
   await adapter.createUser({ id: ADA, email: ADA, name: 'Ada Lovelace', emailVerified: null });
   const accounts = [
-    { type: 'oauth', provider: 'github', providerAccountId: '4711' },
+    {
+      type: 'oauth',
+      provider: 'github',
+      providerAccountId: '4711',
+      access_token: 'a token of GitHub',
+      scope: 'read:user repo',
+    },
     { type: 'webauthn', provider: 'passkey', providerAccountId: 'cGFzc2tleQ==' },
   ] as const;
   for (const account of accounts) await adapter.linkAccount({ userId: ADA, ...account });
@@ -67,7 +75,7 @@ export async function startPagesApp(more: Partial<AuthConfig> = {}): Promise<Pag
     secret: 'a secret of the test, longer than 32 bytes',
     trustHost: true,
     adapter,
-    features: [Sessions(), Account(), refusing],
+    features: [Sessions(), Account(), PersonalData(), ProviderTokens(), refusing],
     session: { strategy: 'jwt' },
     experimental: { enableWebAuthn: true },
     pages: { signUp: '/sign-up', forgotPassword: '/forgot', terms: '/terms', privacy: '/privacy' },
