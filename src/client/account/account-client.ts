@@ -66,7 +66,7 @@ const PATHS = {
  * `portcullis/client/webauthn`.
  *
  * Each function throws an {@link AuthClientError}, whose message is the code of the server: `InvalidName`, `NotStored`,
- * `InvalidLanguage`, `LastSignInMethod`, `FreshSignInRequired`, `NotFound`, `TooManyAttempts`, or `SignInRequired` with the
+ * `InvalidLanguage`, `LanguageConfigured`, `LastSignInMethod`, `FreshSignInRequired`, `NotFound`, `TooManyAttempts`, or `SignInRequired` with the
  * status 401.
  *
  * @example
@@ -127,12 +127,19 @@ export class AccountClient {
     return this.list(PATHS.connected, isConnectedAccount);
   };
 
-  /** Revokes the access of the app to one of them. The user can still sign in with it. */
+  /**
+   * Ends the access of the app to one of them. The user can still sign in with it.
+   *
+   * @returns `false` when the provider could not revoke its token, which is valid there until it expires.
+   */
   readonly revokeAccess = async (
     account: Pick<ConnectedAccount, 'provider' | 'providerAccountId'>,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const { provider, providerAccountId } = account;
-    await this.endpoints.submit(`${PATHS.connected}/revoke`, { provider, providerAccountId });
+    const fields = { provider, providerAccountId };
+    const content = await this.endpoints.submit(`${PATHS.connected}/revoke`, fields);
+    if (isRevocation(content)) return content.isRevoked === true;
+    throw unexpected(PATHS.connected);
   };
 
   /**
@@ -158,6 +165,7 @@ const isProfile = hasMembers<AccountProfile>('isStored');
 const isLanguageSettings = hasMembers<LanguageSettings>('language', 'languages');
 const isLinkedAccount = hasMembers<LinkedAccount>('provider', 'providerAccountId');
 const isPasskey = hasMembers<ListedPasskey>('id', 'provider');
+const isRevocation = hasMembers<{ readonly isRevoked: unknown }>('isRevoked');
 const isConnectedAccount = hasMembers<ConnectedAccount>('provider', 'scopes');
 
 /** A gateway may send JSON too: what lacks these members is no answer of the route. */

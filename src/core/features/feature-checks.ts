@@ -35,6 +35,7 @@ export function findFeatureErrors(
   const facts = {
     ...given,
     featureIds: features.map(({ id }) => id),
+    tableNames: features.flatMap(({ tables = [] }) => tables.map(({ name }) => name)),
     sectionIds: features.flatMap(({ accountSections = [] }) => accountSections.map(({ id }) => id)),
   };
   const needsTables = features.some(

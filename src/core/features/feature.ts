@@ -42,6 +42,8 @@ export interface ConfigurationFacts {
 export interface FeatureFacts extends ConfigurationFacts {
   /** The ids of all features. */
   readonly featureIds: readonly string[];
+  /** The names of the tables of all features. */
+  readonly tableNames: readonly string[];
   /** The ids of all sections of the account page. */
   readonly sectionIds: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** What belongs to a user outside the tables of features, for the export and the erasure of it. */
-import { key, type Token } from '../kernel/container.js';
+import { key } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 
 /** Whose data: a stored user. */

@@ -15,16 +15,20 @@ export function toByteStream(
     {
       async pull(controller) {
         try {
-          const { done, value } = await source.next();
-          if (done) controller.close();
-          else controller.enqueue(encodeUtf8(value));
+          const next: IteratorResult<string, unknown> = await source.next();
+          if (next.done) controller.close();
+          else controller.enqueue(encodeUtf8(next.value));
         } catch (thrown) {
           onError(thrown);
           controller.error(new Error('The stream ended before its end.'));
         }
       },
       async cancel() {
-        await source.return?.();
+        try {
+          await source.return?.();
+        } catch (thrown) {
+          onError(thrown);
+        }
       },
     },
     // Nothing is read before the response is sent.

@@ -55,12 +55,14 @@ export class Localizer {
   /** The tags of the languages that there are texts in. */
   get languages(): readonly string[] {
     const own = Object.keys(this.settings.messages.locales ?? {}).filter(isLanguageTag);
-    return [...new Set(['en', ...LANGUAGES.keys(), ...own])];
+    const builtIn = ['en', ...LANGUAGES.keys()];
+    const known = new Set(builtIn.map((tag) => tag.toLowerCase()));
+    return [...builtIn, ...own.filter((tag) => !known.has(tag.toLowerCase()))];
   }
 
   /** The language of a stored user's mails, if the user has chosen one. */
   async findLanguageOf(userId: string): Promise<string | undefined> {
-    return this.choice?.ofUser(userId);
+    return this.isConfigured ? undefined : this.choice?.ofUser(userId);
   }
 
   /**

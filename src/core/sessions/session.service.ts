@@ -7,6 +7,7 @@ import { RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { logWithReference } from '../kernel/error-reference.js';
 import type { Logger } from '../kernel/logger.js';
+import type { Moment } from '../kernel/moments.js';
 import type { Random } from '../kernel/platform.js';
 import type { OwnTypes, TypeOf, SessionIdentity } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
@@ -142,6 +143,19 @@ export class SessionService<out T extends OwnTypes = object> {
     carried?: SessionIdentity,
   ): Promise<AdapterUser | null> {
     return this.strategy.getUser(getSessionCookies(cookies, requestOrigin), carried);
+  }
+
+  /**
+   * When the user of a request has signed in, before all that this process knows of that millisecond; `undefined` if no
+   * feature knows.
+   */
+  async getStart(
+    cookies: RequestCookies,
+    requestOrigin: RequestOrigin,
+  ): Promise<Moment | undefined> {
+    const session = this.hooks ? await this.find(cookies, requestOrigin) : null;
+    const start = session ? await this.hooks?.getStart(session) : undefined;
+    return start && { time: start.getTime(), order: 0 };
   }
 
   /**

@@ -144,7 +144,7 @@ export class AccountLinker implements IdentityLinker {
     const { user, isIncomplete } = found;
     if (isIncomplete) await this.provisioner.completeSignup(identity, account, user);
     else await this.provisioner.linkAccount(identity, account, user);
-    return { user, isNewUser: false };
+    return { user, isNewUser: false, isAdded: currentUser !== null };
   }
 
   /** The user that the account is linked to, who must be the one who wants it. */

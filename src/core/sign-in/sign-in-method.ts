@@ -102,6 +102,8 @@ export interface LinkedUser {
   readonly user: User & { readonly id: string };
   /** `undefined` without a database. */
   readonly isNewUser: boolean | undefined;
+  /** Whether the identity was added to the user who is signed in: it proves who has the account, and not who is at the browser. */
+  readonly isAdded?: boolean;
   /** Set by a linker that has ended the sessions of the user itself: from then on the new session counts. */
   readonly proven?: Moment | undefined;
 }

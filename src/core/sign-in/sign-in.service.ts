@@ -154,8 +154,9 @@ export class SignInService {
   ): Promise<RedirectResult> {
     const { headers, cookies, requestOrigin, carried, proven } = context;
     const { account, profile } = identity;
+    const kept = linked.isAdded ? await this.sessions.getStart(cookies, requestOrigin) : undefined;
     const sessionCookies = await this.sessions.start(
-      { ...linked, account, profile, headers, carried, proven: linked.proven ?? proven },
+      { ...linked, account, profile, headers, carried, proven: kept ?? linked.proven ?? proven },
       cookies,
       requestOrigin,
     );

@@ -218,7 +218,7 @@ export class WebAuthnLinker implements IdentityLinker {
       throw new AccountNotLinked('The user who requested the passkey is not signed in.');
     }
     await this.provisioner.linkAccount(identity, account, owner);
-    return { user: owner, isNewUser: false };
+    return { user: owner, isNewUser: false, isAdded: true };
   }
 
   private async getOwner(

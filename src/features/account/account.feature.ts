@@ -57,10 +57,10 @@ export const Account = feature(AccountService, AccountOptionsToken, {
       TimersToken,
       LoggerToken,
     ]),
-    service(PasskeyUses, [TableStoreToken, ClockToken]),
+    service(PasskeyUses, [TableStoreToken, ClockToken, LoggerToken]),
     service(SignInMethods, [AccountService, Passkeys, ProviderRegistry, PasskeyUses]),
     service(ProfileHandler, [AccountService, SessionService]),
-    service(ChosenLanguages, [TableStoreToken, LoggerToken]),
+    service(ChosenLanguages, [AdapterToken, TableStoreToken, LoggerToken]),
     service(LanguageHandler, [Localizer, ChosenLanguages, AdapterToken]),
     service(LinkedAccountsHandler, [AccountService]),
     service(PasskeysSection, [SignInMethods, AdapterToken]),
@@ -81,6 +81,7 @@ export const Account = feature(AccountService, AccountOptionsToken, {
   listeners: [PasskeyUses],
   implies: [userGuards],
   languageChoice: ChosenLanguages,
+  sessionHooks: [ChosenLanguages],
   accountSections: [PROFILE_SECTION, LANGUAGE_SECTION, PASSKEYS_SECTION, LINKED_ACCOUNTS_SECTION],
 });
 

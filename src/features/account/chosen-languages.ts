@@ -1,6 +1,8 @@
 /** The language that a user has chosen: a cookie for pages, and a row for mails. */
+import type { Adapter } from '../../core/adapters/index.js';
 import { asError } from '../../core/errors/index.js';
 import {
+  type Cookies,
   expireCookie,
   type HeaderReader,
   RequestCookies,
@@ -9,6 +11,12 @@ import {
 } from '../../core/http/index.js';
 import type { Logger } from '../../core/kernel/index.js';
 import type { LanguageChoice } from '../../core/localization/index.js';
+import type {
+  CookieRequest,
+  SessionHook,
+  SessionStart,
+  VerifiedSession,
+} from '../../core/sessions/index.js';
 import { table, type TableStore, text, userId } from '../../core/tables/index.js';
 
 /** The language of a user's mails. */
@@ -24,9 +32,10 @@ const COOKIE = 'portcullis.language';
 /** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Keeps the choice of users. */
-export class ChosenLanguages implements LanguageChoice {
+/** Keeps the choice of users. With a sign-in, the browser gets that of its user. */
+export class ChosenLanguages implements LanguageChoice, SessionHook {
   constructor(
+    private readonly adapter: Adapter | undefined,
     private readonly tables: TableStore,
     private readonly logger: Logger,
   ) {}
@@ -37,12 +46,25 @@ export class ChosenLanguages implements LanguageChoice {
 
   /** A mail in another language is better than none. */
   async ofUser(id: string): Promise<string | undefined> {
+    // Without an adapter, no user is stored.
+    if (!this.adapter) return undefined;
     try {
       return (await this.tables.find(USER_LANGUAGES, { userId: id }))?.language;
     } catch (thrown) {
       this.logger.error(asError(thrown));
       return undefined;
     }
+  }
+
+  /** Another user may have chosen before in this browser. */
+  async started(
+    { userId }: VerifiedSession,
+    _start: SessionStart,
+    { cookies, site }: CookieRequest,
+  ): Promise<readonly SetCookie[]> {
+    const language = await this.ofUser(userId);
+    const isKnown = (cookies.get(COOKIE) ?? undefined) === language;
+    return isKnown ? [] : [this.toCookie(language, site)];
   }
 
   /**
@@ -58,12 +80,15 @@ export class ChosenLanguages implements LanguageChoice {
   ): Promise<SetCookie> {
     if (language === undefined) await this.tables.delete(USER_LANGUAGES, { userId: id });
     else await this.save(id, language);
-    return this.toCookie(language, requestOrigin);
+    return this.toCookie(language, requestOrigin.cookies);
   }
 
-  /** The choice of a user who is not stored. */
-  toCookie(language: string | undefined, { cookies }: RequestOrigin): SetCookie {
-    const { secure } = cookies.sessionToken.options;
+  /** The cookie of a choice. */
+  toCookie(
+    language: string | undefined,
+    { sessionToken }: Pick<Cookies, 'sessionToken'>,
+  ): SetCookie {
+    const { secure } = sessionToken.options;
     const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
     if (language === undefined) return expireCookie(COOKIE, options);
     return { name: COOKIE, value: language, options: { ...options, maxAge: MAX_AGE_SECONDS } };

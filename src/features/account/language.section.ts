@@ -9,6 +9,7 @@ import {
   route,
   type RouteHandler,
 } from '../../core/features/index.js';
+import type { SetCookie } from '../../core/http/index.js';
 import type { Localizer } from '../../core/localization/index.js';
 import type { SectionView } from '../../core/pages/index.js';
 import type { ChosenLanguages } from './chosen-languages.js';
@@ -23,9 +24,9 @@ export class LanguageHandler implements AccountSectionHandler, RouteHandler {
     private readonly adapter: Adapter | undefined,
   ) {}
 
-  async showSection({ headers }: FeatureRequest): Promise<SectionView | undefined> {
+  async showSection(request: FeatureRequest): Promise<SectionView | undefined> {
     if (this.localizer.isConfigured) return undefined;
-    const chosen = this.findAvailable(this.languages.ofBrowser(headers));
+    const chosen = await this.findChosen(request);
     return {
       text: { name: 'account.language.text' },
       actions: [
@@ -53,29 +54,38 @@ export class LanguageHandler implements AccountSectionHandler, RouteHandler {
     };
   }
 
-  async handle({
-    session,
-    method,
-    headers,
-    fields,
-    requestOrigin,
-  }: FeatureRequest): Promise<FeatureResponse> {
+  async handle(request: FeatureRequest): Promise<FeatureResponse> {
+    const { session, method } = request;
     if (!session) throw new RouteError(401, 'SignInRequired');
-    if (method === 'GET') {
-      const language = this.findAvailable(this.languages.ofBrowser(headers)) ?? null;
-      const languages = this.localizer.isConfigured ? [] : this.localizer.languages;
-      return { body: { language, languages } };
-    }
+    if (method !== 'GET') return { cookies: [await this.change(session.userId, request)] };
+    const language = (await this.findChosen(request)) ?? null;
+    const languages = this.localizer.isConfigured ? [] : this.localizer.languages;
+    return { body: { language, languages } };
+  }
+
+  private async change(
+    userId: string,
+    { fields, requestOrigin }: FeatureRequest,
+  ): Promise<SetCookie> {
     if (this.localizer.isConfigured) throw new RouteError(409, 'LanguageConfigured');
     const { language = '' } = fields;
     const chosen = language === '' ? undefined : this.findAvailable(language);
     if (language !== '' && chosen === undefined) throw new RouteError(422, 'InvalidLanguage');
-    const { userId } = session;
-    const isStored = (await this.adapter?.getUser?.(userId)) ?? null;
-    const cookie = isStored
-      ? await this.languages.choose(userId, chosen, requestOrigin)
-      : this.languages.toCookie(chosen, requestOrigin);
-    return { cookies: [cookie] };
+    if (await this.isStored(userId)) return this.languages.choose(userId, chosen, requestOrigin);
+    return this.languages.toCookie(chosen, requestOrigin.cookies);
+  }
+
+  /** That of the user, and of a user who is not stored that of the browser. */
+  private async findChosen({ session, headers }: FeatureRequest): Promise<string | undefined> {
+    const userId = session?.userId ?? '';
+    const isStored = await this.isStored(userId);
+    return this.findAvailable(
+      isStored ? await this.languages.ofUser(userId) : this.languages.ofBrowser(headers),
+    );
+  }
+
+  private async isStored(userId: string): Promise<boolean> {
+    return ((await this.adapter?.getUser?.(userId)) ?? null) !== null;
   }
 
   private findAvailable(tag: string | undefined): string | undefined {

@@ -1,7 +1,8 @@
 /** When each passkey was added, and used last: Auth.js's table of passkeys has no dates. */
 import { sha256Base64url } from '#digest';
+import { asError } from '../../core/errors/index.js';
 import type { EventListener, MessageOf } from '../../core/events/index.js';
-import type { Clock } from '../../core/kernel/index.js';
+import type { Clock, Logger } from '../../core/kernel/index.js';
 import {
   date,
   nullable,
@@ -36,6 +37,7 @@ export class PasskeyUses implements EventListener {
   constructor(
     private readonly tables: TableStore,
     private readonly clock: Clock,
+    private readonly logger: Logger,
   ) {}
 
   linkAccount({ user, account }: MessageOf<'linkAccount'>): Promise<void> {
@@ -48,12 +50,7 @@ export class PasskeyUses implements EventListener {
 
   /** The dates of the passkeys of a user, by the id of the passkey. */
   async list(user: string, ids: readonly string[]): Promise<ReadonlyMap<string, PasskeyDates>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.tables.list(PASSKEY_USES, {
-      by: 'userId',
-      equals: user,
-      limit: MAX_ROWS,
-    });
+    const rows = ids.length === 0 ? [] : await this.read(user);
     const byDigest = new Map(rows.map((row) => [row.id, row]));
     const found = await Promise.all(
       ids.map(async (id) => [id, byDigest.get(await sha256Base64url(id))] as const),
@@ -61,9 +58,24 @@ export class PasskeyUses implements EventListener {
     return new Map(found.flatMap(([id, row]) => (row ? [[id, row] as const] : [])));
   }
 
-  /** Forgets a passkey that was removed. */
+  /** Forgets a passkey that was removed. It is gone, whatever happens here. */
   async forget(id: string): Promise<void> {
-    await this.tables.delete(PASSKEY_USES, { id: await sha256Base64url(id) });
+    try {
+      await this.tables.delete(PASSKEY_USES, { id: await sha256Base64url(id) });
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+    }
+  }
+
+  /** A list without dates is better than none. */
+  private async read(user: string) {
+    try {
+      const query = { by: 'userId', equals: user, limit: MAX_ROWS } as const;
+      return await this.tables.list(PASSKEY_USES, query);
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return [];
+    }
   }
 
   private async record(

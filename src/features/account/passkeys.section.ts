@@ -20,7 +20,9 @@ export class PasskeysSection implements AccountSectionHandler {
   async showSection({ session }: FeatureRequest): Promise<SectionView | undefined> {
     if (!session || !this.methods.hasPasskeys) return undefined;
     const found = await this.methods.listDatedPasskeys(session.userId);
-    const provider = this.methods.passkeyProvider;
+    // Only for a stored user can one be registered.
+    const user = await this.adapter?.getUser?.(session.userId);
+    const provider = user ? this.methods.passkeyProvider : undefined;
     return {
       text: { name: 'account.passkeys.text' },
       items: found.map((passkey) => ({ ...describe(passkey), actions: this.listActions(passkey) })),

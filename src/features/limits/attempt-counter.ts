@@ -6,7 +6,12 @@ import type { ChallengeCheck } from './challenge-check.js';
 import { getClientNetwork } from './client-network.js';
 import type { CounterStore, Window } from './counters.js';
 import { digest, type KnownBrowsers } from './known-browsers.js';
-import { LIMIT_RULES, type LimitRule, listIdentifiers } from './limit-rules.js';
+import {
+  LIMIT_RULES,
+  type LimitRule,
+  listIdentifiers,
+  normalizeIdentifier,
+} from './limit-rules.js';
 import type { LimitsOptions } from './limits-options.js';
 
 /** A counter of an attempt. */
@@ -58,14 +63,15 @@ export class AttemptCounter implements AttemptLimit {
 
   private async listCounters(
     attempt: Attempt,
-    { kind, windows }: LimitRule,
+    { kind, windows, isOfUser, isPerRoute }: LimitRule,
   ): Promise<readonly Counted[]> {
-    const accounts = await this.listAccounts(attempt);
+    const accounts = await this.listAccounts(attempt, isOfUser === true);
     const isKnown = accounts.length > 0 && accounts.every(({ browser }) => browser !== undefined);
     const network = isKnown ? undefined : this.getNetwork(attempt);
     const counted: Counted[] = [];
+    const prefix = isPerRoute ? `${kind}:${attempt.route ?? ''}` : kind;
     const add = (scope: Counted['scope'], name: string, window: Window) =>
-      counted.push({ key: `${kind}:${name}`, window, scope });
+      counted.push({ key: `${prefix}:${name}`, window, scope });
     if (network) add('network', `n:${network}`, windows.network);
     for (const { name, browser } of accounts) {
       if (browser !== undefined) {
@@ -80,10 +86,15 @@ export class AttemptCounter implements AttemptLimit {
   }
 
   /** The accounts of an attempt, each with the browser if that has signed in to it before. */
-  private async listAccounts(attempt: Attempt): Promise<readonly CountedAccount[]> {
+  private async listAccounts(
+    attempt: Attempt,
+    isOfUser: boolean,
+  ): Promise<readonly CountedAccount[]> {
     const { request, site } = attempt;
+    const ofUser =
+      attempt.identifier === undefined ? [] : [normalizeIdentifier(attempt.identifier)];
     const accounts: CountedAccount[] = [];
-    for (const identifier of listIdentifiers(attempt)) {
+    for (const identifier of isOfUser ? ofUser : listIdentifiers(attempt)) {
       const name = (await digest(identifier)).slice(0, 32);
       const browser = await this.browsers.find(identifier, { cookies: request.cookies, site });
       accounts.push({ name, browser });

@@ -19,9 +19,13 @@ export interface LimitWindows {
 
 /** A kind of attempt. */
 export interface LimitRule {
-  readonly kind: 'password' | 'mail' | 'token' | 'change' | 'edit';
+  readonly kind: 'password' | 'mail' | 'token' | 'change' | 'edit' | 'export';
   matches(attempt: Attempt): boolean;
   readonly windows: LimitWindows;
+  /** Whether the user of the session alone is counted, whatever the fields name. Default `false`. */
+  readonly isOfUser?: true;
+  /** Whether each route is counted by itself: one must not use up another. Default `false`. */
+  readonly isPerRoute?: true;
   /** Whether a person may be asked for a challenge first: the attempt comes from a form. */
   readonly isChallenged: boolean;
 }
@@ -57,6 +61,15 @@ const EDITS: LimitWindows = {
   knownBrowsers: { points: 240, seconds: HOUR },
 };
 
+/** Downloads of all that there is of a user. */
+const EXPORTS: LimitWindows = {
+  network: { points: 100, seconds: HOUR },
+  both: { points: 10, seconds: HOUR },
+  identifier: { points: 20, seconds: HOUR },
+  knownBrowser: { points: 10, seconds: HOUR },
+  knownBrowsers: { points: 40, seconds: HOUR },
+};
+
 /** The first rule that matches an attempt counts it. Add one here. */
 export const LIMIT_RULES: readonly LimitRule[] = [
   {
@@ -83,12 +96,22 @@ export const LIMIT_RULES: readonly LimitRule[] = [
     kind: 'change',
     matches: ({ limit }) => limit === 'guess',
     windows: GUESSES,
+    isOfUser: true,
     isChallenged: false,
   },
   {
     kind: 'edit',
     matches: ({ limit }) => limit === 'edit',
     windows: EDITS,
+    isOfUser: true,
+    isPerRoute: true,
+    isChallenged: false,
+  },
+  {
+    kind: 'export',
+    matches: ({ limit }) => limit === 'export',
+    windows: EXPORTS,
+    isOfUser: true,
     isChallenged: false,
   },
 ];

@@ -30,7 +30,8 @@ export class PasswordResetService {
     const user = await findUserByAddress(email, this.adapter);
     const kind: PasswordMailKind = user ? 'resetPassword' : 'unknownAddress';
     const token = () => this.resets.begin(email, user ? String(user.id) : undefined);
-    await this.notices.send({ kind, to: email, token }, request);
+    const to = user ? ({ user: { ...user, email }, to: 'address' } as const) : email;
+    await this.notices.send({ kind, to, token }, request);
   }
 
   /** Whether the link works. It is not used up: a mail scanner opens it too. */
@@ -57,6 +58,7 @@ export class PasswordResetService {
     const { id } = await verifyAddress(owner, this.adapter, this.events, now);
     await this.changes.saveHash(id, hash);
     await this.changes.endSessions(id);
-    await this.notices.tell({ kind: 'passwordChanged', to: pending.email }, request);
+    const to = { user: { ...owner, email: pending.email }, to: 'address' } as const;
+    await this.notices.tell({ kind: 'passwordChanged', to }, request);
   }
 }

@@ -34,13 +34,13 @@ export const PASSWORD_SIGN_UPS = table(
   'password_sign_ups',
   {
     /** The SHA-256 of the token in the mail. */
-    digest: text(64),
+    digest: secret(text(64)),
     email: text(320),
     name: nullable(text(200)),
-    hash: text(),
+    hash: secret(text()),
     expires: date(),
   },
-  { key: 'digest', expires: 'expires' },
+  { key: 'digest', index: ['email'], expires: 'expires', owner: 'email' },
 );
 
 /** A row of {@link PASSWORD_SIGN_UPS}. */

@@ -40,11 +40,15 @@ export class AccountsSource implements PersonalDataSource {
     }
   }
 
-  /** With the feature `ProviderTokens`, the tokens are revoked at their providers too. */
+  /**
+   * With the feature `ProviderTokens`, the tokens are revoked at their providers too. An adapter that cannot read an account
+   * by its id leaves them to the deletion of the user, with which they are revoked together.
+   */
   async erase({ userId }: DataOwner): Promise<void> {
+    if (!this.adapter?.getAccount) return;
     for (const account of (await this.adapter?.listAccountsByUserId?.(userId)) ?? []) {
       const { provider, providerAccountId } = account;
-      await this.adapter?.unlinkAccount?.({ provider, providerAccountId });
+      await this.adapter.unlinkAccount?.({ provider, providerAccountId });
     }
   }
 }

@@ -11,6 +11,7 @@ import {
   route,
   type RouteHandler,
 } from '../../core/features/index.js';
+import { normalizeEmailAddress } from '../../core/models/index.js';
 import type { SectionView } from '../../core/pages/index.js';
 import type { PersonalDataService } from './personal-data.service.js';
 
@@ -38,7 +39,9 @@ export class DataHandler implements AccountSectionHandler, RouteHandler {
     const user = await this.findUser(session.userId);
     if (!user) throw new RouteError(409, 'NotStored');
     const parts = await this.data.export(user.id);
-    await this.notices.tell({ kind: 'dataExported', to: { user, to: 'address' } }, request);
+    if (normalizeEmailAddress(user.email) !== undefined) {
+      await this.notices.tell({ kind: 'dataExported', to: { user, to: 'address' } }, request);
+    }
     return { download: { fileName: 'my-data.json', parts } };
   }
 
@@ -67,7 +70,7 @@ export const EXPORT_ROUTE = route({
   name: 'exportPersonalData',
   summary: 'Returns all that is stored about the user, as a file',
   access: 'fresh',
-  limit: 'mail',
+  limit: 'export',
   responses: {
     200: {
       description: 'The file, in JSON. A mail to the user says that it was downloaded.',

@@ -29,7 +29,10 @@ async function* writeRows(rows: AsyncIterable<unknown>): AsyncGenerator<string> 
   let part: string[] = [];
   let before = '\n';
   for await (const row of rows) {
-    part.push(JSON.stringify(row, writeValue));
+    const text: unknown = JSON.stringify(row, writeValue);
+    if (typeof text !== 'string')
+      throw new TypeError('A row of an export is nothing that JSON holds.');
+    part.push(text);
     if (part.length < PART_ROWS) continue;
     yield `${before}${part.join(',\n')}`;
     part = [];

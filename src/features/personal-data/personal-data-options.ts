@@ -1,5 +1,5 @@
 /** The options of the feature `PersonalData`. */
-import type { DataOwner, PersonalRow } from '../../core/features/index.js';
+import type { DataOwner, FeatureFacts, PersonalRow } from '../../core/features/index.js';
 import { type Awaitable, isPlainObject, key } from '../../core/kernel/index.js';
 
 /**
@@ -42,11 +42,13 @@ export const PersonalDataOptionsToken = key<PersonalDataOptions>('PersonalDataOp
 const NAME = /^[A-Za-z][\w-]{0,47}$/;
 
 /** The problems of the options, as sentences. */
-export function findOptionProblems({ own }: PersonalDataOptions): string[] {
+export function findOptionProblems({ own }: PersonalDataOptions, facts?: FeatureFacts): string[] {
   const given: unknown = own ?? {};
   if (!isPlainObject(given)) return ['`own` must be an object: `{ orders: { list, erase } }`.'];
   return Object.entries(given).flatMap(([name, source]) => {
     if (!NAME.test(name)) return [`"${name}" in \`own\` is no name of data: it is like orders.`];
+    if (facts?.tableNames.includes(name))
+      return [`\`own.${name}\` has the name of a table. Rename it.`];
     const isSource =
       isPlainObject(source) &&
       ['list', 'erase'].every((method) => typeof source[method] === 'function');

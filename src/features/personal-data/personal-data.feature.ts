@@ -1,4 +1,4 @@
-import { AdapterToken } from '../../core/adapters/index.js';
+import { AdapterToken, findMissingMethods } from '../../core/adapters/index.js';
 import { Notices } from '../../core/email/index.js';
 import { feature, type FeatureFacts, PersonalDataSourcesToken } from '../../core/features/index.js';
 import { ClockToken, provide, service } from '../../core/kernel/index.js';
@@ -33,7 +33,7 @@ import { PersonalDataService } from './personal-data.service.js';
 export const PersonalData = feature(PersonalDataService, PersonalDataOptionsToken, {
   id: 'personal-data',
   checkOptions: findOptionProblems,
-  check: findMissingFeatures,
+  check: findProblems,
   inject: [AdapterToken, DataSourcesToken, Sessions, ClockToken],
   messages: PERSONAL_DATA_MESSAGES,
   mails: [DATA_EXPORTED_MAIL],
@@ -62,7 +62,16 @@ export const PersonalData = feature(PersonalDataService, PersonalDataOptionsToke
 /** The service of the feature. */
 export type PersonalData = PersonalDataService;
 
-function findMissingFeatures({ featureIds }: FeatureFacts): string[] {
-  if (featureIds.includes('sessions')) return [];
-  return ['It needs the feature that ends sessions: add `Sessions()` to `features`.'];
+function findProblems({ featureIds, adapter }: FeatureFacts): string[] {
+  const missing = adapter ? findMissingMethods(adapter, ['listAccountsByUserId']) : [];
+  return [
+    ...(featureIds.includes('sessions')
+      ? []
+      : ['It needs the feature that ends sessions: add `Sessions()` to `features`.']),
+    ...missing.map(
+      (method) =>
+        `The adapter lacks ${method}, without which an export would not be whole. TypeORMAdapter has it; add it to ` +
+        `another one: \`{ ...adapter, ${method} }\`.`,
+    ),
+  ];
 }

@@ -1,11 +1,15 @@
 /** The main service of the feature. */
 import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
+import { findUserByAddress } from '../../core/email/index.js';
 import { RouteError } from '../../core/errors/index.js';
 import type { DataOwner, NamedDataSource } from '../../core/features/index.js';
 import type { Clock } from '../../core/kernel/index.js';
 import { normalizeEmailAddress } from '../../core/models/index.js';
 import type { Sessions } from '../sessions/index.js';
 import { writeExport } from './json-export.js';
+
+/** Of the event `sessionRevoked`. */
+const REASON = 'erasure';
 
 /** The service behind the token `PersonalData`. */
 export class PersonalDataService {
@@ -33,23 +37,35 @@ export class PersonalDataService {
 
   /**
    * Signs a user out everywhere, and deletes all that is stored about the user: the app's own data, the rows of features, and
-   * at the end the user. A step that fails ends it; run it again then. What it deletes cannot be restored, and it asks for no
-   * proof: the caller decides.
+   * at the end the user. A step that fails ends it; run it again then, also when the user is gone already: what is left under
+   * the id is deleted. What it deletes cannot be restored, and it asks for no proof: the caller decides.
    *
-   * @throws {RouteError} 404 `NotFound` for an unknown user.
    * @throws {MissingAdapterMethods} before anything is deleted, when the adapter cannot delete users.
    */
   async erase(userId: string): Promise<void> {
     requireAdapter(this.adapter, ['deleteUser']);
-    const owner = await this.findOwner(userId);
-    await this.sessions.revokeAll(userId, { reason: 'erasure' });
+    const owner = (await this.findStored(userId)) ?? { userId, address: undefined };
+    await this.sessions.revokeAll(userId, { reason: REASON });
     // The user, who is the first in the file, is the last to go: the rest is found by it.
     for (const { source } of this.sources.toReversed()) await source.erase(owner);
+    // A sign-in may have begun before the user was gone.
+    await this.sessions.revokeAll(userId, { reason: REASON });
   }
 
   private async findOwner(userId: string): Promise<DataOwner> {
+    const owner = await this.findStored(userId);
+    if (owner) return owner;
+    throw new RouteError(404, 'NotFound');
+  }
+
+  /** An address is the user's if a sign-in by it would find the user: another spelling may be that of another user. */
+  private async findStored(userId: string): Promise<DataOwner | undefined> {
     const user = await requireAdapter(this.adapter, ['getUser']).getUser(userId);
-    if (!user) throw new RouteError(404, 'NotFound');
-    return { userId: user.id, address: normalizeEmailAddress(user.email) };
+    if (!user) return undefined;
+    const address = normalizeEmailAddress(user.email);
+    const found = address === undefined ? null : await findUserByAddress(address, this.adapter);
+    // Some databases use numbers as ids, whatever the types say.
+    const isOwn = String(found?.id) === String(user.id);
+    return { userId: String(user.id), address: isOwn ? address : undefined };
   }
 }

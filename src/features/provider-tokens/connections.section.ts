@@ -48,11 +48,13 @@ export class ConnectionsHandler implements AccountSectionHandler, RouteHandler {
     const store = this.open(request);
     if (request.method === 'GET') return { body: await this.list(store) };
     const { provider = '', providerAccountId = '' } = request.fields;
-    const tokens = await this.valid.find(store, provider, providerAccountId);
+    const isRevoked = await this.revoker.remove(async () => {
+      const tokens = await this.valid.find(store, provider, providerAccountId);
+      return tokens && hasTokens(tokens) ? tokens : undefined;
+    }, store);
     // The same answer for the account of another user as for none.
-    if (!tokens || !hasTokens(tokens)) throw new RouteError(404, 'NotFound');
-    await this.revoker.remove(tokens, store);
-    return { cookies: store.cookies };
+    if (isRevoked === undefined) throw new RouteError(404, 'NotFound');
+    return { body: { isRevoked }, cookies: store.cookies };
   }
 
   private open({ session, cookies, requestOrigin }: FeatureRequest): TokensStore {
@@ -149,7 +151,20 @@ export const CONNECTION_ROUTES = [
       providerAccountId: { description: 'The user’s id there.', isRequired: true },
     },
     responses: {
-      204: { description: 'The tokens are removed, and revoked where the provider can.' },
+      200: {
+        description: 'The tokens are removed.',
+        schema: {
+          type: 'object',
+          required: ['isRevoked'],
+          properties: {
+            isRevoked: {
+              type: 'boolean',
+              description:
+                '`false` when the provider has no revocation endpoint or failed: its token is valid until it expires.',
+            },
+          },
+        },
+      },
     },
     handler: ConnectionsHandler,
   }),

@@ -163,9 +163,8 @@ export class ProviderTokensService implements ProviderTokenReader {
    */
   async revoke({ provider, providerAccountId, ...owner }: TokenAccount): Promise<TokenRevocation> {
     const store = await this.open(owner);
-    const tokens = await this.valid.find(store, provider, providerAccountId);
-    if (!tokens) return { isRevoked: false, cookies: [] };
-    const isRevoked = await this.revoker.remove(tokens, store);
+    const find = () => this.valid.find(store, provider, providerAccountId);
+    const isRevoked = (await this.revoker.remove(find, store)) ?? false;
     return { isRevoked, cookies: store.cookies };
   }
 

@@ -6,6 +6,9 @@ import type { ProviderRegistry } from '../../core/providers/index.js';
 import type { AccountTokens } from './account-tokens.js';
 import type { TokensStore } from './tokens-store.js';
 
+/** How often tokens are read again that a refresh has replaced. */
+const ATTEMPTS = 5;
+
 /** Tells providers that tokens are not needed any more. */
 export class TokenRevoker {
   constructor(
@@ -34,15 +37,25 @@ export class TokenRevoker {
   }
 
   /**
-   * Revokes the grant, and removes the tokens here, whatever a refresh at the same time makes of them. The account stays
-   * linked.
+   * Removes the tokens of an account here, and revokes what was removed: a refresh at the same time may have put newer ones in
+   * their place. The account stays linked.
    *
-   * @returns As {@link revoke} does.
+   * @param find - Reads the tokens that are kept now.
+   * @returns As {@link revoke} does; `undefined` when there are none.
    */
-  async remove(tokens: AccountTokens, store: TokensStore): Promise<boolean> {
-    const isRevoked = await this.revoke(tokens);
-    const { provider, providerAccountId } = tokens;
-    await store.replace({ provider, providerAccountId }, { provider, providerAccountId });
-    return isRevoked;
+  async remove(
+    find: () => Promise<AccountTokens | undefined>,
+    store: TokensStore,
+  ): Promise<boolean | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      const tokens = await find();
+      if (!tokens) return undefined;
+      const { provider, providerAccountId } = tokens;
+      const empty = { provider, providerAccountId };
+      // After some refreshes at the same time, whatever is there.
+      const isLast = attempt === ATTEMPTS;
+      if ((await store.replace(isLast ? empty : tokens, empty)) || isLast)
+        return this.revoke(tokens);
+    }
   }
 }

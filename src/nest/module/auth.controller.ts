@@ -102,5 +102,8 @@ async function handle(
   requestServices: RequestServices,
 ): Promise<void> {
   const services = await requestServices.forRequest(toTransportRequest(request));
-  await writeResponse(await services.get(AuthHandler).respondHttp(toIncomingRequest(request)), reply);
+  await writeResponse(
+    await services.get(AuthHandler).respondHttp(toIncomingRequest(request)),
+    reply,
+  );
 }

@@ -70,7 +70,10 @@ describe('a list of features', () => {
     ]);
     const featureIds = ['notes', 'picky'];
     const sectionIds: string[] = [];
-    expect(facts).toEqual([{ strategy: 'jwt', adapter, featureIds, sectionIds, hasMailer: false }]);
+    const tableNames = ['notes'];
+    expect(facts).toEqual([
+      { strategy: 'jwt', adapter, featureIds, sectionIds, tableNames, hasMailer: false },
+    ]);
   });
 });
 

@@ -70,7 +70,7 @@ it('lists linked and connected accounts, and revokes access', async () => {
   await app.adapter.linkAccount({ userId: 'ada', type: 'oauth', ...account, ...tokens });
   expect(await client.listLinkedAccounts()).toMatchObject([{ ...account, isUsable: true }]);
   expect(await client.listConnectedAccounts()).toMatchObject([{ scopes: ['read:user'] }]);
-  await client.revokeAccess(account);
+  expect(await client.revokeAccess(account)).toBe(false);
   expect(await client.listConnectedAccounts()).toEqual([]);
   expect(await client.listLinkedAccounts()).toHaveLength(1);
 });

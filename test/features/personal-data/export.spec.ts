@@ -220,12 +220,21 @@ describe('the options', () => {
   it.each([
     [['orders'], '`own` must be an object'],
     [{ orders: {} }, '`own.orders` must have the functions `list` and `erase`'],
+    [{ session_records: countedRows(0) }, '`own.session_records` has the name of a table'],
     [{ 'no name': countedRows(0) }, '"no name" in `own` is no name of data'],
   ])('%j are named at start', async (own, message) => {
     const app = new DataApp(own as ConstructorParameters<typeof DataApp>[0]);
     const services = createAuth(app.config);
     await services.get(AuthHandler).respond(new Request('https://app.test/auth/session'));
     expect(app.errors.map((error) => error.message).join()).toContain(message);
+  });
+
+  it('an adapter that cannot list accounts is named at start', async () => {
+    const app = new DataApp();
+    const { listAccountsByUserId: _, ...adapter } = app.adapter;
+    const services = createAuth({ ...app.config, adapter });
+    await services.get(AuthHandler).respond(new Request('https://app.test/auth/session'));
+    expect(app.errors.join()).toContain('The adapter lacks listAccountsByUserId');
   });
 
   it('a name that is taken is named', () => {

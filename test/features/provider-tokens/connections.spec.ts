@@ -52,7 +52,8 @@ describe.each(STORAGES)('with tokens in %s', (storage) => {
 
   it('the user takes the access back, and stays signed in', async () => {
     const { process, visitor } = await start(storage);
-    expect((await revoke(process, visitor)).status).toBe(204);
+    const revoked = await revoke(process, visitor);
+    expect([revoked.status, await revoked.json()]).toEqual([200, { isRevoked: true }]);
     expect(await list(process, visitor)).toEqual([]);
     await expect(fleet.get(process, visitor)).rejects.toThrow();
     const page = await (await visitor.send(process, '/auth/account', { headers: HTML })).text();

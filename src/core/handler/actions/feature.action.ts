@@ -188,6 +188,8 @@ class FeatureAction implements Action {
     const { fields, refused } = this.readFields(context.request);
     if (refused !== undefined) throw new RouteError(422, `Invalid_${refused}`);
     const response = await this.handler.handle(toFeatureRequest(context, caller, fields));
+    const { download, cookies } = response;
+    if (download) return { ...this.toDownload(download), cookies };
     return this.toResult(response, context);
   }
 
@@ -243,8 +245,7 @@ class FeatureAction implements Action {
 
   /** A script gets JSON, and the form of a browser a page or a redirect. */
   private async toResult(response: FeatureResponse, context: RequestContext): Promise<AuthResult> {
-    const { status, body, cookies, location, page, download } = response;
-    if (download) return { ...this.toDownload(download), cookies };
+    const { status, body, cookies, location, page } = response;
     const { request, requestOrigin, callbackUrl } = context;
     const isForm = isFromForm(request) && !this.route.isForServers;
     if (page && (isForm || this.isPage)) {

@@ -9,5 +9,5 @@ export const ar: ProviderTokensCatalog = {
   'connections.revoke': 'إلغاء إذن الوصول',
   'connections.revokeText':
     'لن يمكن لهذا الموقع استخدام {provider} نيابةً عنك بعد الآن. سيظل بإمكانك تسجيل الدخول بهذا الحساب.',
-  'connections.revoked': 'تم إلغاء إذن الوصول.',
+  'connections.revoked': 'لم يعد بإمكان هذا الموقع استخدام الحساب.',
 };

@@ -10,5 +10,5 @@ export const de: ProviderTokensCatalog = {
   'connections.revoke': 'Zugriff widerrufen',
   'connections.revokeText':
     'Diese Website kann {provider} dann nicht mehr in Ihrem Namen verwenden. Sie können sich weiterhin damit anmelden.',
-  'connections.revoked': 'Der Zugriff wurde widerrufen.',
+  'connections.revoked': 'Diese Website kann das Konto nicht mehr verwenden.',
 };

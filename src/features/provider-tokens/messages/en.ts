@@ -8,7 +8,7 @@ export const en = {
   'connections.revoke': 'Revoke access',
   'connections.revokeText':
     'This site will no longer be able to use {provider} for you. You can still sign in with it.',
-  'connections.revoked': 'The access was revoked.',
+  'connections.revoked': 'This site can no longer use the account.',
 };
 
 /** The messages of the feature in one language. */

@@ -9,5 +9,5 @@ export const es: ProviderTokensCatalog = {
   'connections.revoke': 'Revocar el acceso',
   'connections.revokeText':
     'Este sitio ya no podrá usar {provider} en tu nombre. Podrás seguir iniciando sesión con esa cuenta.',
-  'connections.revoked': 'El acceso se ha revocado.',
+  'connections.revoked': 'Este sitio ya no puede usar la cuenta.',
 };

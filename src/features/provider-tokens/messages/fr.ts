@@ -9,5 +9,5 @@ export const fr: ProviderTokensCatalog = {
   'connections.revoke': 'Révoquer l’accès',
   'connections.revokeText':
     'Ce site ne pourra plus utiliser {provider} en votre nom. Vous pourrez toujours vous connecter avec ce compte.',
-  'connections.revoked': 'L’accès a été révoqué.',
+  'connections.revoked': 'Ce site ne peut plus utiliser le compte.',
 };

@@ -9,5 +9,5 @@ export const he: ProviderTokensCatalog = {
   'connections.revoke': 'ביטול הגישה',
   'connections.revokeText':
     'האתר הזה לא יוכל עוד להשתמש ב־{provider} בשמך. עדיין יהיה אפשר להיכנס באמצעות החשבון הזה.',
-  'connections.revoked': 'הגישה בוטלה.',
+  'connections.revoked': 'האתר הזה לא יכול עוד להשתמש בחשבון.',
 };

@@ -10,5 +10,5 @@ export const it: ProviderTokensCatalog = {
   'connections.revoke': 'Revoca l’autorizzazione',
   'connections.revokeText':
     'Questo sito non potrà più usare {provider} per tuo conto. Potrai comunque accedere con questo account.',
-  'connections.revoked': 'L’autorizzazione è stata revocata.',
+  'connections.revoked': 'Questo sito non può più usare l’account.',
 };

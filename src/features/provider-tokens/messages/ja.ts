@@ -10,5 +10,5 @@ export const ja: ProviderTokensCatalog = {
   'connections.revoke': 'アクセス権を取り消す',
   'connections.revokeText':
     'このサイトは、お客様に代わって {provider} を使用できなくなります。このアカウントでのログインは引き続き可能です。',
-  'connections.revoked': 'アクセス権が取り消されました。',
+  'connections.revoked': 'このサイトはアカウントを利用できなくなりました。',
 };

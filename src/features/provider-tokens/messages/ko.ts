@@ -9,5 +9,5 @@ export const ko: ProviderTokensCatalog = {
   'connections.revoke': '액세스 권한 취소',
   'connections.revokeText':
     '이 사이트에서 더 이상 사용자를 대신하여 {provider} 계정을 사용할 수 없게 됩니다. 이 계정으로 계속 로그인할 수 있습니다.',
-  'connections.revoked': '액세스 권한이 취소되었습니다.',
+  'connections.revoked': '이 사이트는 더 이상 이 계정을 사용할 수 없습니다.',
 };

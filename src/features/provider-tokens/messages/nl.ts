@@ -9,5 +9,5 @@ export const nl: ProviderTokensCatalog = {
   'connections.revoke': 'Toegang intrekken',
   'connections.revokeText':
     'Deze site kan {provider} dan niet meer namens jou gebruiken. Je kunt er nog wel mee inloggen.',
-  'connections.revoked': 'De toegang is ingetrokken.',
+  'connections.revoked': 'Deze site kan het account niet meer gebruiken.',
 };

@@ -9,5 +9,5 @@ export const pl: ProviderTokensCatalog = {
   'connections.revoke': 'Cofnij dostęp',
   'connections.revokeText':
     'Ta witryna nie będzie już mogła korzystać z {provider} w Twoim imieniu. Nadal będzie można logować się za pomocą tego konta.',
-  'connections.revoked': 'Dostęp został cofnięty.',
+  'connections.revoked': 'Ta witryna nie może już używać konta.',
 };

@@ -9,5 +9,5 @@ export const ptBR: ProviderTokensCatalog = {
   'connections.revoke': 'Revogar o acesso',
   'connections.revokeText':
     'Este site não poderá mais usar {provider} em seu nome. Você ainda poderá entrar com essa conta.',
-  'connections.revoked': 'O acesso foi revogado.',
+  'connections.revoked': 'Este site não pode mais usar a conta.',
 };

@@ -9,5 +9,5 @@ export const tr: ProviderTokensCatalog = {
   'connections.revoke': 'Erişimi iptal et',
   'connections.revokeText':
     'Bu site artık {provider} hesabınızı sizin adınıza kullanamayacak. Bu hesapla oturum açmaya devam edebilirsiniz.',
-  'connections.revoked': 'Erişim iptal edildi.',
+  'connections.revoked': 'Bu site artık hesabı kullanamaz.',
 };

@@ -8,5 +8,5 @@ export const zhHans: ProviderTokensCatalog = {
   'connections.ended': '访问权限已失效。请使用此账户登录以恢复访问权限。',
   'connections.revoke': '撤销访问权限',
   'connections.revokeText': '此网站将无法再代表你使用 {provider}。你仍可使用该账户登录。',
-  'connections.revoked': '访问权限已撤销。',
+  'connections.revoked': '本网站不能再使用该账户。',
 };
