@@ -63,7 +63,7 @@ const PATHS = {
 /**
  * A client of the routes behind the account page. Its functions may be destructured. Devices are in
  * `portcullis/client/sessions`, the password in `portcullis/client/passwords`, and adding a passkey in
- * `portcullis/client/webauthn`.
+ * `portcullis/webauthn`.
  *
  * Each function throws an {@link AuthClientError}, whose message is the code of the server: `InvalidName`, `NotStored`,
  * `InvalidLanguage`, `LanguageConfigured`, `LastSignInMethod`, `FreshSignInRequired`, `NotFound`, `TooManyAttempts`, or `SignInRequired` with the
