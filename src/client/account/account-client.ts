@@ -65,7 +65,7 @@ const PATHS = {
  * `portcullis/client/sessions`, the password in `portcullis/client/passwords`, and adding a passkey in
  * `portcullis/webauthn`.
  *
- * Each function throws an {@link AuthClientError}, whose message is the code of the server: `InvalidName`, `NotStored`,
+ * Each function throws an {@link AuthClientError}, whose message is the code of the server: `InvalidName`, `InvalidPicture`, `NotStored`,
  * `InvalidLanguage`, `LanguageConfigured`, `LastSignInMethod`, `FreshSignInRequired`, `NotFound`, `TooManyAttempts`, or `SignInRequired` with the
  * status 401.
  *
@@ -90,6 +90,11 @@ export class AccountClient {
   /** Changes the name: 1 to 100 characters. */
   readonly changeName = async (name: string): Promise<void> => {
     await this.endpoints.submit(PATHS.profile, { name });
+  };
+
+  /** Changes the picture: an https address, and none of an SVG. `null` removes it. */
+  readonly changePicture = async (address: string | null): Promise<void> => {
+    await this.endpoints.submit(`${PATHS.profile}/picture`, { picture: address ?? '' });
   };
 
   /** Returns the language of pages and emails. */

@@ -18,6 +18,7 @@ import { AccountClient } from './account-client.js';
 export const {
   getProfile,
   changeName,
+  changePicture,
   getLanguage,
   changeLanguage,
   listLinkedAccounts,

@@ -10,6 +10,7 @@ export {
 export {
   changeLanguage,
   changeName,
+  changePicture,
   downloadData,
   getLanguage,
   getProfile,

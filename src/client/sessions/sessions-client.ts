@@ -53,7 +53,8 @@ export class SessionsClient {
   /**
    * Ends a session of the user. After that of this browser, call `signOut`, which removes the cookie.
    *
-   * @throws {AuthClientError} with the status 404 if the user has no session with this id.
+   * @throws {AuthClientError} with the status 404 if the user has no session with this id, and 401 for a session that did not
+   *   start in the last ten minutes.
    */
   readonly revokeSession = async (id: string): Promise<void> => {
     const content = await this.endpoints.change('DELETE', `${PATH}/${encodeURIComponent(id)}`);

@@ -28,7 +28,12 @@ import { RequestContextFactory } from '../handler/request-context.js';
 import { ClaimedCredentialsToken } from '../http/claimed-credentials.js';
 import { CookiePolicy, CookieSettingsToken } from '../http/cookie-policy.js';
 import { OriginResolver, OriginSettingsToken } from '../http/request-origin.js';
-import { CustomPagesToken, FeatureRouteMatcherToken, RouteTable } from '../http/routes.js';
+import {
+  CustomPagesToken,
+  FeaturePagesToken,
+  FeatureRouteMatcherToken,
+  RouteTable,
+} from '../http/routes.js';
 import { JwtService, JwtSettingsToken } from '../jwt/jwt.service.js';
 import { list, provide, service, type ServiceDefinition, value } from '../kernel/container.js';
 import { Moments } from '../kernel/moments.js';
@@ -73,6 +78,7 @@ const NO_FEATURES = [
   value(SessionHooksToken, undefined),
   value(AcceptsBearerToken, false),
   value(FeatureRouteMatcherToken, undefined),
+  value(FeaturePagesToken, new Set()),
   value(AuthenticatorsToken, undefined),
   value(ClaimedCredentialsToken, () => false),
   value(RouteFailureRendererToken, undefined),
@@ -172,7 +178,13 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   list(ActionsToken, ACTIONS),
   service(ActionRouter, [RouteTable, ActionsToken, LaterActionsToken, CsrfGuard]),
   service(CarriedContexts, [JwtService, ClockToken]),
-  service(RequestContextFactory, [ProviderRegistry, CallbackRunner, CsrfGuard, CarriedContexts]),
+  service(RequestContextFactory, [
+    ProviderRegistry,
+    CallbackRunner,
+    CsrfGuard,
+    CarriedContexts,
+    FeaturePagesToken,
+  ]),
   service(AuthHandler, [
     ConfigurationCheck,
     OriginResolver,

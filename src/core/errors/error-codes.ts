@@ -43,6 +43,7 @@ export type SignInPageErrorParam =
   | 'CredentialsSignin'
   | 'EmailCreateAccount'
   | 'EmailSignin'
+  | 'FreshSignInRequired'
   | 'MissingCSRF'
   | 'OAuthAccountNotLinked'
   | 'OAuthCallbackError'

@@ -9,7 +9,7 @@ import { InvalidOption } from '../errors/configuration.errors.js';
 import { EventListenersToken } from '../events/event-bus.js';
 import { HashConcurrencyToken } from '../hashing/hash-concurrency.js';
 import { SignOutHooksToken } from '../sessions/sign-out-hook.js';
-import { FeatureRouteMatcherToken } from '../http/routes.js';
+import { FeaturePagesToken, FeatureRouteMatcherToken } from '../http/routes.js';
 import {
   key,
   listOf,
@@ -97,6 +97,7 @@ export function composeFeatures(
     ),
     value(FeatureRoutesToken, routes),
     value(FeatureRouteMatcherToken, createRouteMatcher(routes)),
+    value(FeaturePagesToken, new Set(routes.flatMap(({ path, isPage }) => (isPage ? [path] : [])))),
     value(RouteFailureRendererToken, renderRouteFailure),
     listOf(
       RouteHandlersToken,

@@ -53,9 +53,17 @@ function redirectForm(
 ): AuthResult {
   const location =
     error.status === 401
-      ? addQuery(getActionUrl(requestOrigin, 'signin'), { callbackUrl })
+      ? addQuery(getActionUrl(requestOrigin, 'signin'), {
+          callbackUrl,
+          error: getSignInError(error),
+        })
       : addQuery(callbackUrl, { error: error.code });
   return { kind: 'redirect', location, headers: NO_STORE };
+}
+
+/** What the sign-in page says; nothing to a visitor, who knows why. */
+export function getSignInError({ code }: Pick<RouteFailure, 'code'>): string | undefined {
+  return code === 'FreshSignInRequired' ? code : undefined;
 }
 
 /** The status and the code of an error. A private error is `Failed`. */

@@ -3,8 +3,10 @@ import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import type { CsrfGuard, CsrfState } from '../csrf/csrf.guard.js';
 import { InvalidProvider } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
+import { isValidCallbackUrl } from '../http/callback-url.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
+import { parseUrl } from '../kernel/url.js';
 import type { CarriedContexts } from '../oauth/carried-context.js';
 import type { CarriedContext } from '../oauth/check-cookies.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
@@ -19,6 +21,7 @@ export class RequestContextFactory {
     private readonly callbacks: CallbackRunner,
     private readonly csrf: CsrfGuard,
     private readonly carried: CarriedContexts,
+    private readonly featurePages: ReadonlySet<string>,
   ) {}
 
   /** @throws {InvalidProvider} when the path names a provider that is not configured. */
@@ -66,9 +69,22 @@ export class RequestContextFactory {
       query.callbackUrl ??
       getInitiatedTarget(request) ??
       cookies.get(requestOrigin.cookies.callbackUrl.name);
-    return requested === undefined
-      ? requestOrigin.origin
-      : this.callbacks.redirect(requested, requestOrigin.origin);
+    if (requested === undefined) return requestOrigin.origin;
+    return (
+      this.findFeaturePage(requested, requestOrigin) ??
+      this.callbacks.redirect(requested, requestOrigin.origin)
+    );
+  }
+
+  /** A page of a feature is the library's own, as the sign-in page is: an app has nothing to decide about it. */
+  private findFeaturePage(
+    requested: unknown,
+    { origin, basePath }: RequestOrigin,
+  ): string | undefined {
+    if (this.featurePages.size === 0 || !isValidCallbackUrl(requested)) return undefined;
+    const url = parseUrl(requested, origin);
+    if (url?.origin !== origin || !url.pathname.startsWith(`${basePath}/`)) return undefined;
+    return this.featurePages.has(url.pathname.slice(basePath.length)) ? url.href : undefined;
   }
 
   private requireProvider({ providerId }: AuthRequest): ResolvedProvider | undefined {

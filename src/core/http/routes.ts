@@ -27,6 +27,9 @@ export type FeatureRouteMatcher = (segments: readonly string[]) => Route | undef
 /** The routes of the features; `undefined` without any. */
 export const FeatureRouteMatcherToken = key<FeatureRouteMatcher | undefined>('FeatureRouteMatcher');
 
+/** The paths of the pages of features below the base path. */
+export const FeaturePagesToken = key<ReadonlySet<string>>('FeaturePages');
+
 /** The part of `OriginResolver` that is needed here: in NestJS, the base path is known late. */
 interface BasePath {
   readonly basePath: string;

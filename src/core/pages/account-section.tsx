@@ -124,10 +124,20 @@ interface RowProps extends PageParts {
 }
 
 function Row({ item, name, section, ...parts }: RowProps): VNode {
-  const { title, details = [], mark, actions = [] } = item;
+  const { title, details = [], mark, image, actions = [] } = item;
   const label = `${name}-label`;
   return (
     <li>
+      {image !== undefined && (
+        <img
+          class="picture"
+          src={image}
+          alt=""
+          width="44"
+          height="44"
+          referrerpolicy="no-referrer"
+        />
+      )}
       <div class="row">
         <p class="name" id={label}>
           <Text text={title} {...parts} />

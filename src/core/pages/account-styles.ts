@@ -17,6 +17,7 @@ button.link { display: inline; padding: 0; border: 0; background: none; font: in
 .rows { display: grid; list-style: none; border: 1px solid var(--hairline); border-radius: var(--radius); }
 .rows li { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 4px 12px; padding: 12px 14px; }
 .rows li + li { border-top: 1px solid var(--hairline); }
+.picture { border-radius: 50%; object-fit: cover; background: var(--button-hover); }
 .row { flex: 1 1 14rem; min-width: 0; display: grid; gap: 2px; }
 .row .name { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; font-weight: 500; overflow-wrap: anywhere; }
 .row .badge { margin-inline: 0; }

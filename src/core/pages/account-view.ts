@@ -74,6 +74,8 @@ export interface SectionItem {
   readonly details?: readonly SectionText[];
   /** A short word beside the title: "This device". */
   readonly mark?: MessageName | undefined;
+  /** The address of a picture before the title, by https. The page lets browsers load it from there. */
+  readonly image?: string | undefined;
   readonly actions?: readonly SectionAction[];
 }
 

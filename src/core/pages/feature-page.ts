@@ -13,6 +13,8 @@ export interface FeaturePage {
   render(frame: PageFrame): Awaitable<string>;
   /** The scripts of the page, which its Content-Security-Policy allows. Default: none. */
   readonly scripts?: readonly PageScript[];
+  /** The addresses of images, which its Content-Security-Policy allows. Default: none. */
+  readonly images?: readonly string[];
   /** Whether its form shows the challenge of the app, if it has one. Default: it does not. */
   readonly isChallenged?: boolean;
 }
@@ -34,8 +36,10 @@ export function createFormPage(page: FormPage): FeaturePage {
 export function createAccountPage(page: AccountPage): FeaturePage {
   const hasPasskey = page.sections.some(({ view }) => view?.passkey);
   const scripts = hasPasskey ? [FORM_SCRIPT, PASSKEY_SCRIPT] : [FORM_SCRIPT];
+  const items = page.sections.flatMap(({ view }) => view?.items ?? []);
   return {
     scripts,
+    images: items.flatMap(({ image }) => image ?? []),
     render: async (frame) => {
       const { renderAccountPage } = await import('./account.page.js');
       return renderAccountPage(page, frame, scripts);

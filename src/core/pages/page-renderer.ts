@@ -95,7 +95,7 @@ export class PageRenderer {
   feature(page: FeaturePage, status: number, context: PageContext): Promise<HtmlResult> {
     const render = async (frame: PageFrame) => ({ html: await page.render(frame), status });
     const challenge = page.isChallenged ? this.challenge : undefined;
-    return this.render(context, [], render, page.scripts, challenge);
+    return this.render(context, page.images ?? [], render, page.scripts, challenge);
   }
 
   /** Logs the colours of the theme that have too little contrast. Further calls log nothing. */

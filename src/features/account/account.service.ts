@@ -1,5 +1,6 @@
 import type { Adapter } from '../../core/adapters/index.js';
 import { RouteError } from '../../core/errors/index.js';
+import { parseUrl } from '../../core/kernel/index.js';
 import type { ProviderType } from '../../core/models/index.js';
 import type { ProviderRegistry } from '../../core/providers/index.js';
 import type { VerifiedSession } from '../../core/sessions/index.js';
@@ -37,6 +38,11 @@ export interface LinkedAccount {
 /** The longest name, in characters. */
 export const MAX_NAME_LENGTH = 100;
 
+/** The longest address of a picture, in characters. */
+export const MAX_ADDRESS_LENGTH = 2_000;
+
+const SVG = /\.svgz?$/i;
+
 /** Control characters, and what could turn the text around it in another direction. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
 
@@ -64,6 +70,18 @@ export class AccountService {
     return toProfile(name, email, picture, false);
   }
 
+  /**
+   * Changes the picture of a stored user, as {@link rename} changes the name. It is not loaded here.
+   *
+   * @param address - By https, at most 2000 characters, and not of an SVG, which may hold a script; `undefined` for none.
+   * @throws {RouteError} 422 `InvalidPicture` for another address, and 409 `NotStored` as `rename`.
+   */
+  async changePicture(userId: string, address: string | undefined): Promise<void> {
+    const image = address === undefined ? null : parsePicture(address);
+    if (image === undefined) throw new RouteError(422, 'InvalidPicture');
+    await this.update(userId, { image });
+  }
+
   /** Whether email reaches a stored user. */
   async hasAddress(userId: string): Promise<boolean> {
     return toText((await this.adapter?.getUser?.(userId))?.email) !== undefined;
@@ -82,10 +100,17 @@ export class AccountService {
     if (!VISIBLE.test(text) || text.length > MAX_NAME_LENGTH) {
       throw new RouteError(422, 'InvalidName');
     }
+    await this.update(userId, { name: text });
+  }
+
+  private async update(
+    userId: string,
+    changes: { readonly name: string } | { readonly image: string | null },
+  ): Promise<void> {
     const { adapter } = this;
     const user = await adapter?.getUser?.(userId);
     if (!user || !adapter?.updateUser) throw new RouteError(409, 'NotStored');
-    await adapter.updateUser({ id: user.id, name: text });
+    await adapter.updateUser({ id: user.id, ...changes });
   }
 
   /**
@@ -106,6 +131,13 @@ export class AccountService {
       }))
       .toSorted((one, other) => one.providerName.localeCompare(other.providerName, 'en'));
   }
+}
+
+/** The address of a picture that a page may show; `undefined` for another one. */
+export function parsePicture(address: string): string | undefined {
+  const url = address.length <= MAX_ADDRESS_LENGTH ? parseUrl(address.trim()) : undefined;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
+  return SVG.test(url.pathname) ? undefined : url.href;
 }
 
 /** Whether a provider has accounts of users. It may not be configured any more. */

@@ -10,11 +10,17 @@ import {
 } from '../../core/features/index.js';
 import type { SectionAction, SectionView } from '../../core/pages/index.js';
 import type { SessionService } from '../../core/sessions/index.js';
-import { type AccountService, MAX_NAME_LENGTH } from './account.service.js';
+import {
+  type AccountService,
+  MAX_ADDRESS_LENGTH,
+  MAX_NAME_LENGTH,
+  parsePicture,
+} from './account.service.js';
 
 const PATH = '/account/profile';
+const PICTURE_PATH = '/account/profile/picture';
 
-/** The section, and `GET` and `POST /account/profile`. */
+/** The section, `GET` and `POST /account/profile`, and `POST /account/profile/picture`. */
 export class ProfileHandler implements AccountSectionHandler, RouteHandler {
   constructor(
     private readonly account: AccountService,
@@ -23,14 +29,16 @@ export class ProfileHandler implements AccountSectionHandler, RouteHandler {
 
   async showSection({ session }: FeatureRequest): Promise<SectionView | undefined> {
     if (!session) return undefined;
-    const { name, email, isStored } = await this.account.getProfile(session);
+    const { name, email, image, isStored } = await this.account.getProfile(session);
+    const picture = image === undefined ? undefined : parsePicture(image);
     const title = name ?? email;
     return {
       items: [
         {
           title: title ?? { name: 'account.profile.empty' },
           details: name === undefined || email === undefined ? [] : [email],
-          actions: isStored ? [describeRename(name)] : [],
+          image: picture,
+          actions: isStored ? [describeRename(name), describePicture(picture)] : [],
         },
       ],
     };
@@ -40,11 +48,13 @@ export class ProfileHandler implements AccountSectionHandler, RouteHandler {
     const { session, fields, cookies, requestOrigin, method } = request;
     if (!session) throw new RouteError(401, 'SignInRequired');
     if (method === 'GET') return { body: await this.account.getProfile(session) };
-    const { name = '' } = fields;
-    await this.account.rename(session.userId, name);
-    const { name: saved } = await this.account.getProfile(session);
-    const update = { data: { user: { name: saved } } };
-    const refreshed = await this.sessions.refresh(cookies, requestOrigin, update);
+    const { userId } = session;
+    const { name, picture } = fields;
+    if (picture === undefined) await this.account.rename(userId, name ?? '');
+    else await this.account.changePicture(userId, picture === '' ? undefined : picture);
+    const saved = await this.account.getProfile(session);
+    const user = picture === undefined ? { name: saved.name } : { image: saved.image ?? null };
+    const refreshed = await this.sessions.refresh(cookies, requestOrigin, { data: { user } });
     return { cookies: refreshed.cookies };
   }
 }
@@ -69,14 +79,39 @@ function describeRename(name: string | undefined): SectionAction {
   };
 }
 
+function describePicture(picture: string | undefined): SectionAction {
+  return {
+    label: 'account.profile.changePicture',
+    submit: 'account.profile.savePicture',
+    path: PICTURE_PATH,
+    fields: [
+      {
+        name: 'picture',
+        label: 'account.profile.picture',
+        hint: { name: 'account.profile.pictureHint' },
+        type: 'url',
+        autocomplete: 'photo',
+        maxlength: MAX_ADDRESS_LENGTH,
+        value: picture,
+      },
+    ],
+    done: 'pictureChanged',
+  };
+}
+
 export const PROFILE_SECTION: AccountSection = {
   id: 'profile',
   title: 'account.profile.title',
   order: 100,
-  notices: { renamed: 'account.profile.renamed' },
+  notices: {
+    renamed: 'account.profile.renamed',
+    pictureChanged: 'account.profile.pictureChanged',
+  },
   errors: {
     InvalidName: 'account.profile.invalidName',
     Invalid_name: 'account.profile.invalidName',
+    InvalidPicture: 'account.profile.invalidPicture',
+    Invalid_picture: 'account.profile.invalidPicture',
   },
   handler: ProfileHandler,
 };
@@ -116,6 +151,23 @@ export const PROFILE_ROUTES = [
       name: { description: 'The name: 1 to 100 characters.', isRequired: true, maxLength: 200 },
     },
     responses: { 204: { description: 'The name is saved.' } },
+    handler: ProfileHandler,
+  }),
+  route({
+    method: 'POST',
+    path: PICTURE_PATH,
+    name: 'changePicture',
+    summary: 'Changes the picture of the user',
+    access: 'session',
+    limit: 'edit',
+    fields: {
+      picture: {
+        description:
+          'The address of the picture, by https and not of an SVG. An empty one removes it.',
+        maxLength: MAX_ADDRESS_LENGTH,
+      },
+    },
+    responses: { 204: { description: 'The picture is saved.' } },
     handler: ProfileHandler,
   }),
 ];

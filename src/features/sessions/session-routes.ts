@@ -80,7 +80,7 @@ export const SESSION_ROUTES = [
     path: '/account/sessions/:id',
     name: 'revokeSession',
     summary: 'Ends a session of the user, also the current one',
-    access: 'session',
+    access: 'fresh',
     limit: 'edit',
     responses: { 204: { description: 'The session is over.' } },
     handler: RevokeSessionHandler,
@@ -90,7 +90,7 @@ export const SESSION_ROUTES = [
     path: '/account/sessions/revoke-others',
     name: 'revokeOtherSessions',
     summary: 'Ends all other sessions in the list',
-    access: 'session',
+    access: 'fresh',
     limit: 'edit',
     responses: {
       200: {

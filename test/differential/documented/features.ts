@@ -27,4 +27,10 @@ export const FEATURES: readonly DocumentedDifference[] = [
     steps: /signout/,
     allows: [['adapter getSessionAndUser', SOMETHING, NOTHING]],
   },
+  {
+    id: 'sessions read when an account is added',
+    row: 'Adapter calls of features',
+    steps: /callback/,
+    allows: [['adapter getSessionAndUser', SOMETHING, NOTHING]],
+  },
 ];

@@ -71,6 +71,12 @@ export class AccountApp {
     return this;
   }
 
+  /** Sends all users to one page of the app. Before the first request. */
+  leadTo(url: string): this {
+    this.config.callbacks = { redirect: () => url };
+    return this;
+  }
+
   /** The stored user of this name. */
   async userOf(name: string) {
     const email = `${name}@app.test`;

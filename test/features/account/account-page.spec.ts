@@ -257,3 +257,27 @@ describe('a first password', () => {
     expect(app.mails).toEqual([]);
   });
 });
+
+describe('an app whose `redirect` callback returns one URL', () => {
+  const HOME = 'https://app.test/home';
+
+  it.each([
+    [
+      `https://app.test${ACCOUNT}?done=profile.renamed`,
+      `https://app.test${ACCOUNT}?done=profile.renamed`,
+    ],
+    [`${ACCOUNT}?done=profile.renamed`, `https://app.test${ACCOUNT}?done=profile.renamed`],
+    ['https://app.test/auth/accounts', HOME],
+    ['https://app.test/auth/account/', HOME],
+    ['https://evil.test/auth/account', HOME],
+    ['//evil.test/auth/account', 'https://app.test/'],
+    ['https://app.test@evil.test/auth/account', 'https://app.test/'],
+    ['https://app.test/auth/account/../../home', HOME],
+    ['https://app.test/auth/account/profile', HOME],
+  ])('has notices: from %s to %s', async (callbackUrl, expected) => {
+    const app = new AccountApp().leadTo(HOME);
+    const browser = await app.signIn();
+    const saved = await app.submit(browser, '/account/profile', { name: 'Ada', callbackUrl });
+    expect(locationOf(saved).href).toBe(expected);
+  });
+});

@@ -35,6 +35,10 @@ interface Change {
 
 const CHANGE_ROWS: Readonly<Record<string, Change>> = {
   'POST /account/profile': { fields: { name: 'Countess' }, status: 204 },
+  'POST /account/profile/picture': {
+    fields: { picture: 'https://example.com/a.png' },
+    status: 204,
+  },
   'POST /account/language': { fields: { language: 'de' }, status: 204 },
   'POST /account/passkeys/rename': {
     fields: { id: 'mine', name: 'Phone' },

@@ -46,6 +46,13 @@ it('reads and changes the profile', async () => {
   expect(await failureOf(client.changeName(' '))).toEqual(['InvalidName', 422]);
 });
 
+it('changes and removes the picture', async () => {
+  await client.changePicture('https://example.com/ada.png');
+  expect(await client.getProfile()).toMatchObject({ image: 'https://example.com/ada.png' });
+  await client.changePicture(null);
+  expect(await client.getProfile()).not.toHaveProperty('image');
+});
+
 it('reads and changes the language', async () => {
   await client.changeLanguage('de');
   expect(await client.getLanguage()).toMatchObject({ language: 'de' });
@@ -83,6 +90,7 @@ it('downloads the data', async () => {
 const CALLS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['getProfile', () => client.getProfile()],
   ['changeName', () => client.changeName('Countess')],
+  ['changePicture', () => client.changePicture('https://example.com/ada.png')],
   ['getLanguage', () => client.getLanguage()],
   ['changeLanguage', () => client.changeLanguage('de')],
   ['listLinkedAccounts', () => client.listLinkedAccounts()],

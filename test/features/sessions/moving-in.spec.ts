@@ -85,16 +85,19 @@ describe('a session token from before the feature', () => {
     expect(await laptop.session(here)).not.toBeNull();
   });
 
-  it('can read the list, and cannot end the others before it has an id', async () => {
+  it('can read the list, and cannot end the others, since nothing says when its user signed in', async () => {
     const other = await fleet.signIn(here);
     const list = await laptop.send(here, '/auth/account/sessions');
     expect(await list.json()).toMatchObject([{ isCurrent: false }]);
     const body = { csrfToken: await laptop.csrfToken(here) };
     const path = '/auth/account/sessions/revoke-others';
     const refused = await laptop.send(here, path, { method: 'POST', body });
-    expect([refused.status, await refused.json()]).toEqual([409, { error: 'SessionHasNoId' }]);
+    expect([refused.status, await refused.json()]).toEqual([401, { error: 'FreshSignInRequired' }]);
     await laptop.session(here);
-    const accepted = await laptop.send(here, path, { method: 'POST', body });
+    expect((await laptop.send(here, path, { method: 'POST', body })).status).toBe(401);
+    await laptop.signIn(here);
+    const renewed = { csrfToken: await laptop.csrfToken(here) };
+    const accepted = await laptop.send(here, path, { method: 'POST', body: renewed });
     expect([accepted.status, await accepted.json()]).toEqual([200, { revoked: 1 }]);
     expect(await other.session(here)).toBeNull();
   });

@@ -13,7 +13,7 @@ import {
   type RouteHandler,
 } from '../../features/feature-route.js';
 import type { PendingSignIns } from '../../features/pending-sign-ins.js';
-import { describeFailure, isFromForm } from '../../features/route-failure.js';
+import { describeFailure, getSignInError, isFromForm } from '../../features/route-failure.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
 import { toByteStream } from '../../http/byte-stream.js';
@@ -202,7 +202,8 @@ class FeatureAction implements Action {
     const failure = describeFailure(thrown);
     const { request } = context;
     if (this.isPage && failure.status === 401) {
-      return { kind: 'redirect', location: this.getSignInUrl(context), headers: HEADERS };
+      const location = this.getSignInUrl(context, getSignInError(failure));
+      return { kind: 'redirect', location, headers: HEADERS };
     }
     const isShown = this.isPage || isFromForm(request);
     if (!isShown || failure.status === 401 || failure.status === 500) return undefined;
@@ -219,11 +220,14 @@ class FeatureAction implements Action {
   }
 
   /** The sign-in page, which leads back to the page; a sign-in that has expired begins anew. */
-  private getSignInUrl({ request, requestOrigin }: RequestContext): string {
+  private getSignInUrl(
+    { request, requestOrigin }: RequestContext,
+    error: string | undefined,
+  ): string {
     const signIn = getActionUrl(requestOrigin, 'signin');
     if (isStep(this.route.access)) return signIn;
     const page = getFeatureUrl(requestOrigin, fillIn(this.route.path, request.parameters));
-    return addQuery(signIn, { callbackUrl: `${page}${new URL(request.url).search}` });
+    return addQuery(signIn, { callbackUrl: `${page}${new URL(request.url).search}`, error });
   }
 
   needsCsrfToken({ request }: RequestContext): boolean {

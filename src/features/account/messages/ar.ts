@@ -17,6 +17,12 @@ export const ar: AccountCatalog = {
   'account.profile.rename': 'حفظ الاسم',
   'account.profile.renamed': 'تم تغيير اسمك.',
   'account.profile.invalidName': 'يتكوّن الاسم من 1 إلى 100 حرف.',
+  'account.profile.picture': 'عنوان صورتك',
+  'account.profile.pictureHint': 'عنوان يبدأ بـ https://. اتركه فارغًا لإزالة الصورة.',
+  'account.profile.changePicture': 'تغيير الصورة',
+  'account.profile.savePicture': 'حفظ الصورة',
+  'account.profile.pictureChanged': 'تم تغيير صورتك.',
+  'account.profile.invalidPicture': 'يجب أن يبدأ عنوان الصورة بـ https:// وألا يكون لملف SVG.',
   'account.profile.empty': 'لا يوجد اسم ولا عنوان بريد إلكتروني.',
 
   'account.language.title': 'اللغة',

@@ -18,6 +18,14 @@ export const de: AccountCatalog = {
   'account.profile.rename': 'Name speichern',
   'account.profile.renamed': 'Ihr Name wurde geändert.',
   'account.profile.invalidName': 'Ein Name hat 1 bis 100 Zeichen.',
+  'account.profile.picture': 'Adresse Ihres Bildes',
+  'account.profile.pictureHint':
+    'Eine Adresse, die mit https:// beginnt. Lassen Sie das Feld leer, um keines zu haben.',
+  'account.profile.changePicture': 'Bild ändern',
+  'account.profile.savePicture': 'Bild speichern',
+  'account.profile.pictureChanged': 'Ihr Bild wurde geändert.',
+  'account.profile.invalidPicture':
+    'Die Adresse eines Bildes beginnt mit https:// und führt zu keiner SVG-Datei.',
   'account.profile.empty': 'Es gibt keinen Namen und keine E-Mail-Adresse.',
 
   'account.language.title': 'Sprache',

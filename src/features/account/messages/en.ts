@@ -17,6 +17,14 @@ export const en = {
   'account.profile.rename': 'Save name',
   'account.profile.renamed': 'Your name was changed.',
   'account.profile.invalidName': 'A name has 1 to 100 characters.',
+  'account.profile.picture': 'Address of your picture',
+  'account.profile.pictureHint':
+    'An address that begins with https://. Leave it empty to have none.',
+  'account.profile.changePicture': 'Change picture',
+  'account.profile.savePicture': 'Save picture',
+  'account.profile.pictureChanged': 'Your picture was changed.',
+  'account.profile.invalidPicture':
+    'The address of a picture begins with https:// and is not one of an SVG.',
   'account.profile.empty': 'There is no name and no email address.',
 
   'account.language.title': 'Language',

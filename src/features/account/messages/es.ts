@@ -18,6 +18,14 @@ export const es: AccountCatalog = {
   'account.profile.rename': 'Guardar nombre',
   'account.profile.renamed': 'Tu nombre se ha cambiado.',
   'account.profile.invalidName': 'El nombre debe tener entre 1 y 100 caracteres.',
+  'account.profile.picture': 'Dirección de tu imagen',
+  'account.profile.pictureHint':
+    'Una dirección que empieza por https://. Déjala vacía para no tener ninguna.',
+  'account.profile.changePicture': 'Cambiar imagen',
+  'account.profile.savePicture': 'Guardar imagen',
+  'account.profile.pictureChanged': 'Tu imagen ha cambiado.',
+  'account.profile.invalidPicture':
+    'La dirección de una imagen empieza por https:// y no es de un SVG.',
   'account.profile.empty': 'No hay nombre ni dirección de correo electrónico.',
 
   'account.language.title': 'Idioma',

@@ -18,6 +18,14 @@ export const fr: AccountCatalog = {
   'account.profile.rename': 'Enregistrer le nom',
   'account.profile.renamed': 'Votre nom a été changé.',
   'account.profile.invalidName': 'Un nom compte de 1 à 100 caractères.',
+  'account.profile.picture': 'Adresse de votre image',
+  'account.profile.pictureHint':
+    'Une adresse qui commence par https://. Laissez le champ vide pour ne pas en avoir.',
+  'account.profile.changePicture': 'Changer d’image',
+  'account.profile.savePicture': 'Enregistrer l’image',
+  'account.profile.pictureChanged': 'Votre image a été modifiée.',
+  'account.profile.invalidPicture':
+    'L’adresse d’une image commence par https:// et n’est pas celle d’un fichier SVG.',
   'account.profile.empty': 'Il n’y a ni nom ni adresse e-mail.',
 
   'account.language.title': 'Langue',

@@ -16,6 +16,12 @@ export const he: AccountCatalog = {
   'account.profile.rename': 'שמירת השם',
   'account.profile.renamed': 'השם שלך שונה.',
   'account.profile.invalidName': 'השם צריך להכיל בין 1 ל־100 תווים.',
+  'account.profile.picture': 'כתובת התמונה שלך',
+  'account.profile.pictureHint': 'כתובת שמתחילה ב־https://. כדי להיות בלי תמונה, יש להשאיר ריק.',
+  'account.profile.changePicture': 'שינוי התמונה',
+  'account.profile.savePicture': 'שמירת התמונה',
+  'account.profile.pictureChanged': 'התמונה שלך שונתה.',
+  'account.profile.invalidPicture': 'כתובת של תמונה מתחילה ב־https:// ואינה של קובץ SVG.',
   'account.profile.empty': 'אין שם ואין כתובת דואר אלקטרוני.',
 
   'account.language.title': 'שפה',

@@ -17,6 +17,14 @@ export const it: AccountCatalog = {
   'account.profile.rename': 'Salva il nome',
   'account.profile.renamed': 'Il tuo nome è stato cambiato.',
   'account.profile.invalidName': 'Un nome ha da 1 a 100 caratteri.',
+  'account.profile.picture': 'Indirizzo della tua immagine',
+  'account.profile.pictureHint':
+    'Un indirizzo che inizia con https://. Lascialo vuoto per non averne.',
+  'account.profile.changePicture': 'Cambia immagine',
+  'account.profile.savePicture': 'Salva immagine',
+  'account.profile.pictureChanged': 'La tua immagine è stata modificata.',
+  'account.profile.invalidPicture':
+    'L’indirizzo di un’immagine inizia con https:// e non è di un file SVG.',
   'account.profile.empty': 'Non ci sono né un nome né un indirizzo email.',
 
   'account.language.title': 'Lingua',

@@ -17,6 +17,14 @@ export const ja: AccountCatalog = {
   'account.profile.rename': '名前を保存',
   'account.profile.renamed': '名前が変更されました。',
   'account.profile.invalidName': '名前は 1～100 文字で入力してください。',
+  'account.profile.picture': '画像のアドレス',
+  'account.profile.pictureHint':
+    'https:// で始まるアドレスを入力してください。空にすると画像はなくなります。',
+  'account.profile.changePicture': '画像を変更',
+  'account.profile.savePicture': '画像を保存',
+  'account.profile.pictureChanged': '画像を変更しました。',
+  'account.profile.invalidPicture':
+    '画像のアドレスは https:// で始まり、SVG ではないものにしてください。',
   'account.profile.empty': '名前もメールアドレスもありません。',
 
   'account.language.title': '言語',

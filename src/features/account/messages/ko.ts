@@ -17,6 +17,12 @@ export const ko: AccountCatalog = {
   'account.profile.rename': '이름 저장',
   'account.profile.renamed': '이름이 변경되었습니다.',
   'account.profile.invalidName': '이름은 1~100자여야 합니다.',
+  'account.profile.picture': '사진 주소',
+  'account.profile.pictureHint': 'https://로 시작하는 주소입니다. 비워 두면 사진이 없어집니다.',
+  'account.profile.changePicture': '사진 변경',
+  'account.profile.savePicture': '사진 저장',
+  'account.profile.pictureChanged': '사진이 변경되었습니다.',
+  'account.profile.invalidPicture': '사진 주소는 https://로 시작해야 하며 SVG 파일일 수 없습니다.',
   'account.profile.empty': '이름과 이메일 주소가 없습니다.',
 
   'account.language.title': '언어',

@@ -17,6 +17,14 @@ export const nl: AccountCatalog = {
   'account.profile.rename': 'Naam opslaan',
   'account.profile.renamed': 'Je naam is gewijzigd.',
   'account.profile.invalidName': 'Een naam heeft 1 tot 100 tekens.',
+  'account.profile.picture': 'Adres van je afbeelding',
+  'account.profile.pictureHint':
+    'Een adres dat begint met https://. Laat het leeg om er geen te hebben.',
+  'account.profile.changePicture': 'Afbeelding wijzigen',
+  'account.profile.savePicture': 'Afbeelding opslaan',
+  'account.profile.pictureChanged': 'Je afbeelding is gewijzigd.',
+  'account.profile.invalidPicture':
+    'Het adres van een afbeelding begint met https:// en is niet van een SVG-bestand.',
   'account.profile.empty': 'Er is geen naam en geen e-mailadres.',
 
   'account.language.title': 'Taal',

@@ -17,6 +17,14 @@ export const pl: AccountCatalog = {
   'account.profile.rename': 'Zapisz imię i nazwisko',
   'account.profile.renamed': 'Twoje imię i nazwisko zostały zmienione.',
   'account.profile.invalidName': 'Imię i nazwisko muszą mieć od 1 do 100 znaków.',
+  'account.profile.picture': 'Adres Twojego zdjęcia',
+  'account.profile.pictureHint':
+    'Adres zaczynający się od https://. Pozostaw puste, aby nie mieć zdjęcia.',
+  'account.profile.changePicture': 'Zmień zdjęcie',
+  'account.profile.savePicture': 'Zapisz zdjęcie',
+  'account.profile.pictureChanged': 'Twoje zdjęcie zostało zmienione.',
+  'account.profile.invalidPicture':
+    'Adres zdjęcia zaczyna się od https:// i nie wskazuje pliku SVG.',
   'account.profile.empty': 'Nie ma imienia i nazwiska ani adresu e-mail.',
 
   'account.language.title': 'Język',

@@ -17,6 +17,14 @@ export const ptBR: AccountCatalog = {
   'account.profile.rename': 'Salvar nome',
   'account.profile.renamed': 'Seu nome foi alterado.',
   'account.profile.invalidName': 'Um nome tem de 1 a 100 caracteres.',
+  'account.profile.picture': 'Endereço da sua imagem',
+  'account.profile.pictureHint':
+    'Um endereço que começa com https://. Deixe em branco para não ter nenhuma.',
+  'account.profile.changePicture': 'Alterar imagem',
+  'account.profile.savePicture': 'Salvar imagem',
+  'account.profile.pictureChanged': 'Sua imagem foi alterada.',
+  'account.profile.invalidPicture':
+    'O endereço de uma imagem começa com https:// e não é de um arquivo SVG.',
   'account.profile.empty': 'Não há nome nem endereço de e-mail.',
 
   'account.language.title': 'Idioma',

@@ -17,6 +17,14 @@ export const tr: AccountCatalog = {
   'account.profile.rename': 'Adı kaydet',
   'account.profile.renamed': 'Adınız değiştirildi.',
   'account.profile.invalidName': 'Ad 1 ile 100 karakter arasında olmalı.',
+  'account.profile.picture': 'Resminizin adresi',
+  'account.profile.pictureHint':
+    'https:// ile başlayan bir adres. Resim olmaması için boş bırakın.',
+  'account.profile.changePicture': 'Resmi değiştir',
+  'account.profile.savePicture': 'Resmi kaydet',
+  'account.profile.pictureChanged': 'Resminiz değiştirildi.',
+  'account.profile.invalidPicture':
+    'Bir resmin adresi https:// ile başlar ve bir SVG dosyasına ait olamaz.',
   'account.profile.empty': 'Ad ve e-posta adresi yok.',
 
   'account.language.title': 'Dil',

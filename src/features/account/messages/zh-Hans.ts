@@ -16,6 +16,12 @@ export const zhHans: AccountCatalog = {
   'account.profile.rename': '保存姓名',
   'account.profile.renamed': '你的姓名已更改。',
   'account.profile.invalidName': '姓名须为 1 到 100 个字符。',
+  'account.profile.picture': '图片地址',
+  'account.profile.pictureHint': '以 https:// 开头的地址。留空则不使用图片。',
+  'account.profile.changePicture': '更改图片',
+  'account.profile.savePicture': '保存图片',
+  'account.profile.pictureChanged': '你的图片已更改。',
+  'account.profile.invalidPicture': '图片地址须以 https:// 开头，且不能是 SVG 文件。',
   'account.profile.empty': '没有姓名，也没有电子邮件地址。',
 
   'account.language.title': '语言',
