@@ -97,6 +97,14 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       [3, 2],
     ),
   },
+  account: {
+    page: cost('account page compared with the sign-in page', 'CPU: account page ÷ sign-in page'),
+    export: row('MiB', 'less')(
+      'memory of an export of 100 000 rows',
+      'growth of the heap while the file is taken, at most',
+      [8, 4],
+    ),
+  },
   'session-route': {
     one: gain(
       'Auth(GET /session) in process, cookie renewed each time',

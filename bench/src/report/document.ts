@@ -126,6 +126,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     title: 'Session check of a repeated token',
     text: 'The same in a process that has loaded nothing else, as a server has, beside a lookup by hash.',
   },
+  account: {
+    title: 'The account page',
+    text: 'The page of the feature `Account()`, and a download of what is stored about a user with `PersonalData()`.',
+  },
   'session-route': {
     title: 'GET /session through web standards',
     text: 'CPU time of `Auth(request, config)` inside one process, as Next.js or SvelteKit call it.',

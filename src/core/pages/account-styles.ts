@@ -12,6 +12,7 @@ h2 { margin: 0; font-size: 18px; line-height: 24px; font-weight: 600; letter-spa
 button.link { display: inline; padding: 0; border: 0; background: none; font: inherit; font-size: 14px; line-height: 20px; text-decoration: underline; cursor: pointer; }
 .sections { display: grid; gap: 24px; min-width: 0; }
 .sections > section { display: grid; gap: 16px; padding-top: 24px; border-top: 1px solid var(--hairline); scroll-margin-top: 24px; }
+.sections .prose { display: block; }
 .sections > section:first-of-type { padding-top: 0; border-top: 0; }
 .sections > section:target h2 { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 6px; }
 .rows { display: grid; list-style: none; border: 1px solid var(--hairline); border-radius: var(--radius); }
