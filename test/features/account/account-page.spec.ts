@@ -274,7 +274,7 @@ describe('an app whose `redirect` callback returns one URL', () => {
     ['https://app.test@evil.test/auth/account', 'https://app.test/'],
     ['https://app.test/auth/account/../../home', HOME],
     ['https://app.test/auth/account/profile', HOME],
-  ])('has notices: from %s to %s', async (callbackUrl, expected) => {
+  ])('ACC-10: has notices: from %s to %s', async (callbackUrl, expected) => {
     const app = new AccountApp().leadTo(HOME);
     const browser = await app.signIn();
     const saved = await app.submit(browser, '/account/profile', { name: 'Ada', callbackUrl });

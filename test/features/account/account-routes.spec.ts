@@ -160,7 +160,7 @@ describe.each(Object.entries(CHANGE_ROWS))('%s', (name, { status, ofAnother, ref
   });
 
   if (ofAnother) {
-    it('answers the same for what another user has as for what does not exist', async () => {
+    it('ACC-01: answers the same for what another user has as for what does not exist', async () => {
       const { app, browser } = await startApp();
       const grace = await app.signIn('grace');
       const sessions = await (await grace.visit('/auth/account/sessions')).json();
@@ -196,7 +196,7 @@ describe('the last way to sign in', () => {
   });
 
   // Needs `UserGuards`, whose table an app without an adapter has not.
-  it('stays, although two are removed at once', async () => {
+  it('ACC-09: stays, although two are removed at once', async () => {
     const { app, browser } = await startUnlinked();
     await app.addPasskey('ada', 'second');
     await app.adapter.updateUser({ id: 'ada', email: '' });

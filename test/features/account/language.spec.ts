@@ -82,7 +82,7 @@ describe('a language is refused', () => {
 });
 
 it.each(['xx', 'de"><script>', '%00', 'a'.repeat(4_000)])(
-  'a cookie that the app did not set changes nothing: %s',
+  'ACC-11: a cookie that the app did not set changes nothing: %s',
   async (value) => {
     const app = new AccountApp();
     const visitor = await app.signIn();

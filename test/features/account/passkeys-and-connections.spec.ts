@@ -15,7 +15,7 @@ import { TokenFleet } from '../provider-tokens/token-fleet.js';
 const DAY = 24 * 60 * 60 * 1000;
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
-it('a session of days ago is not made fresh by a passkey that it adds', async () => {
+it('ACC-02: a session of days ago is not made fresh by a passkey that it adds', async () => {
   const app = passkeyApp({
     features: [Sessions({ pollInterval: 1e9 }), Account(), PersonalData()],
     mail: { mailer: () => undefined },

@@ -34,7 +34,7 @@ it('is removed by an empty address', async () => {
   expect(await app.show(browser)).not.toContain('class="picture"');
 });
 
-describe('is refused', () => {
+describe('ACC-08: is refused', () => {
   it.each([
     ['by http', 'http://example.com/a.png'],
     ['a script', 'javascript:alert(1)'],

@@ -57,7 +57,7 @@ describe('the language of a user', () => {
 });
 
 describe('limits', () => {
-  it('a visitor without a session uses up nothing of a user', async () => {
+  it('ACC-12: a visitor without a session uses up nothing of a user', async () => {
     const app = new AccountApp();
     // A browser that signed in before the feature `Limits` marked browsers.
     const ada = await app.signIn();
@@ -72,7 +72,7 @@ describe('limits', () => {
     expect((await choose(ada, 'de')).status).toBe(204);
   });
 
-  it('a thief of a session cannot keep its user from ending it', async () => {
+  it('ACC-12: a thief of a session cannot keep its user from ending it', async () => {
     const app = new AccountApp();
     const ada = await app.signIn();
     const thief = app.visitor();

@@ -115,7 +115,7 @@ describe('is refused', () => {
 describe('of 100 000 rows', () => {
   const ROWS = 100_000;
 
-  it('no more are read than the client has taken, but for one part', async () => {
+  it('ACC-07: no more are read than the client has taken, but for one part', async () => {
     const rows = countedRows(ROWS);
     const { browser } = await start({ rows });
     const reader = (await ask(browser)).body!.getReader();
@@ -137,7 +137,7 @@ describe('of 100 000 rows', () => {
     expect(data.rows).toHaveLength(ROWS);
   });
 
-  it('nothing more is read for a client that has left', async () => {
+  it('ACC-07: nothing more is read for a client that has left', async () => {
     const rows = countedRows(ROWS);
     const { browser } = await start({ rows });
     const reader = (await ask(browser)).body!.getReader();

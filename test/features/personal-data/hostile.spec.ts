@@ -74,7 +74,7 @@ describe('a user whose id is a number in the database', () => {
   });
 });
 
-it('a sign-in during an erasure leaves no session that works, and no record of it', async () => {
+it('ACC-06: a sign-in during an erasure leaves no session that works, and no record of it', async () => {
   let visit: () => Promise<unknown> = async () => undefined;
   const orders = { async *list() {}, erase: async () => void (await visit()) };
   const app = new DataApp({ orders });
@@ -132,7 +132,7 @@ describe('an address in another spelling', () => {
     return { adapter, data: services.get(PersonalData) };
   }
 
-  it('exports no row of the user who has the address', async () => {
+  it('ACC-05: exports no row of the user who has the address', async () => {
     const { data } = await start();
     expect((await readAll(data, 'eve'))['password_resets']).toEqual([]);
   });

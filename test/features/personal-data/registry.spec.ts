@@ -103,7 +103,7 @@ it.each(OWNED)('the rows of %s can be listed by their owner', (_, table) => {
 });
 
 describe.each(OWNED)('%s', (name, table) => {
-  it('is exported without its secrets, and no row of another user is', async () => {
+  it('ACC-04: is exported without its secrets, and no row of another user is', async () => {
     const { adapter, data } = await startApp();
     for (const user of ['ada', 'grace']) await adapter.tables.insert(table, makeRow(table, user));
     const { data: exported, text } = await readExport(data, 'ada');

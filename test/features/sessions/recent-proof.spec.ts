@@ -17,7 +17,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
   }
 
   it.each(['/auth/account/sessions/revoke-others', '/auth/account/sessions/:id'])(
-    '%s refuses an older session, and nothing ends',
+    'ACC-03: %s refuses an older session, and nothing ends',
     async (path) => {
       const { process, old, other, id } = await start();
       const body = {
