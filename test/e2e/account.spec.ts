@@ -103,7 +103,7 @@ describe.each([
     await connected.locator('summary').click();
     await connected.getByText('You can still sign in with it.').waitFor();
     await connected.getByRole('button', { name: 'Revoke access' }).click();
-    await page.getByText('The access was revoked.').waitFor();
+    await page.getByText('This site can no longer use the account.').waitFor();
     expect(await connected.count()).toBe(0);
     await section(page, 'Linked accounts').getByText('GitHub').waitFor();
   });
@@ -181,7 +181,7 @@ describe('a passkey', () => {
 
 it('is used by keyboard', async () => {
   const page = await signIn(true);
-  const summary = section(page, 'Profile').locator('summary');
+  const summary = section(page, 'Profile').getByText('Change name');
   await summary.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
