@@ -25,8 +25,8 @@ afterEach(async () => {
   app.close();
 });
 
-async function signIn(javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled });
+async function signIn(javaScriptEnabled: boolean, locale = 'en'): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled, locale });
   contexts.push(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -190,4 +190,39 @@ it('is used by keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Your name was changed.').waitFor();
   await page.getByText('Signed in as Ada King').waitFor();
+});
+
+describe.each(['en', 'de', 'ja', 'ar'])('in the language %s', (locale) => {
+  it('everything that can be used is reached by keyboard, what is behind a button too', async () => {
+    const page = await signIn(true, locale);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    const reached = new Set<number>();
+    const all = await page.evaluate(() => {
+      const found = document.querySelectorAll(
+        'main a, main button, main summary, main select, main input:not([type=hidden])',
+      );
+      found.forEach((element, index) => element.setAttribute('data-place', String(index)));
+      return found.length;
+    });
+    for (let press = 0; press < 2 * all; press++) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      const place = await focused.getAttribute('data-place', { timeout: 1_000 }).catch(() => null);
+      if (place === null || reached.has(Number(place))) continue;
+      reached.add(Number(place));
+      if (await focused.evaluate(({ tagName }) => tagName === 'SUMMARY')) {
+        await page.keyboard.press('Enter');
+      }
+    }
+    const missed = await page.evaluate(
+      (places) =>
+        [...document.querySelectorAll<HTMLElement>('[data-place]')]
+          .filter((element) => element.checkVisibility())
+          .filter(({ dataset }) => !places.includes(Number(dataset['place'])))
+          .map(({ outerHTML }) => outerHTML),
+      [...reached],
+    );
+    expect(missed).toEqual([]);
+    expect(reached.size).toBeGreaterThan(20);
+  });
 });

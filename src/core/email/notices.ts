@@ -63,8 +63,8 @@ export class Notices {
   /**
    * Sends a mail that something depends on, and waits until the mailer has it, for ten seconds at most.
    *
-   * @param request - Decides the host of links, and the language unless the order has one. Default: the
-   *   configured `url` and language.
+   * @param request - Decides the host of links, and the language unless the order has one or the user has chosen one.
+   *   Default: the configured `url` and language.
    * @throws {RouteError} 503 `MailNotSent` when it could not be sent. The error itself is logged.
    * @example
    * ```ts

@@ -89,7 +89,7 @@ describe('the button that adds one', () => {
     expect(await done.text()).toContain('The passkey was added.');
   });
 
-  it('is for the user of the session, whoever is named', async () => {
+  it('is for the user of the session, although the address of another is given', async () => {
     const app = passkeyApp({ features: [Account()] });
     await registered(app, 'grace@example.com');
     const ada = await registered(app);

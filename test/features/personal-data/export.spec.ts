@@ -56,7 +56,7 @@ describe('the file', () => {
     expect(data['orders']).toMatchObject([{ number: 0 }, { number: 1 }, { number: 2 }]);
   });
 
-  it('is of the user of the session, whoever else has signed in', async () => {
+  it('is of the user of the session, although another user has signed in', async () => {
     const { browser, visitor } = await start();
     await signIn(visitor(), 'grace');
     expect(await (await ask(browser)).text()).not.toContain('grace');
