@@ -214,7 +214,7 @@ function anchorsOf(document) {
 }
 
 /** The ids of attacks on features, such as PWD-01. */
-const FEATURE_ID = /\b(?:PWD|CODE|LIM|RES|TOK)-\d{2}\b/g;
+const FEATURE_ID = /\b(?:PWD|ACC|LVL|MFA|CODE|LIM|RES|TOK)-\d{2}\b/g;
 const TEST_ID = new RegExp(`\\b[ABCF]\\d{2,3}\\b|${FEATURE_ID.source}`, 'g');
 
 const testIds = new Set(

@@ -100,6 +100,7 @@ const MESSAGE_FILES = [
   'features/personal-data/messages/en.js',
   'features/provider-tokens/messages/en.js',
   'features/passwords/messages/en.js',
+  'features/second-factors/messages/en.js',
   'features/sessions/messages/en.js',
 ];
 

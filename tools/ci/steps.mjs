@@ -168,6 +168,7 @@ export const STEPS = [
       ...AROUND_CORE,
       ...UNIT_TESTS,
       'test/types',
+      'docs/reference/second-factor-matrix.md',
       /^src\/providers\/(auth0|loops|mailgun|microsoft-entra-id)\.ts$/,
     ],
     cores: 2,
@@ -330,7 +331,8 @@ export const STEPS = [
   },
   {
     name: 'the documents',
-    command: 'npm run check:docs',
+    // The tables of answers name tests of all folders, and pages.
+    command: 'npm run check:docs && npm run test:documents',
     needs: WITH_SUITES,
     paths: [...ALL_SOURCES, 'docs', 'test', 'sample', ...AT_ROOT],
   },
