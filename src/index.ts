@@ -16,6 +16,7 @@ export { AuthToken, AuthTokenPipe } from './nest/decorators/auth-token.decorator
 export { AccessToken } from './nest/decorators/access-token.decorator.js';
 export type { AuthenticationWay, ProviderTokenOptions } from './core/features/index.js';
 export { AccessTokenException, ChallengeException } from './nest/transports/challenge.js';
+export { ProofRequiredException } from './nest/transports/proof-required.js';
 export type {
   AsyncResourceServer,
   DeclaredResourceServer,

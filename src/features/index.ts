@@ -3,6 +3,12 @@
  *
  * @module portcullis/features
  */
+export type {
+  AuthenticationMethod,
+  LevelPreset,
+  LevelRequirement,
+  Proof,
+} from '../core/levels/index.js';
 export {
   type AccessColumn,
   type AccessSubject,
@@ -64,6 +70,7 @@ export {
   type FormPage,
   type PageForm,
   type PageLink,
+  type PageQrCode,
   type PageText,
   type SectionAction,
   type SectionItem,
@@ -72,11 +79,15 @@ export {
   type SectionView,
 } from '../core/pages/index.js';
 export { RouteError } from '../core/errors/index.js';
-export type {
-  SessionDescriber,
-  SessionHook,
-  SessionStart,
-  VerifiedSession,
+export {
+  type ReauthenticationPage,
+  type ReauthenticationWay,
+  type SessionDescriber,
+  type SessionHook,
+  type SessionLevels,
+  SessionLevelsToken,
+  type SessionStart,
+  type VerifiedSession,
 } from '../core/sessions/index.js';
 export type { SessionIdentity, SessionMembers } from '../core/models/index.js';
 export {

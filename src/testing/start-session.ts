@@ -9,7 +9,8 @@ import {
   type RequestOrigin,
   type SetCookie,
 } from '../core/http/index.js';
-import { RandomToken, randomUuid, type ServiceResolver } from '../core/kernel/index.js';
+import { ClockToken, RandomToken, randomUuid, type ServiceResolver } from '../core/kernel/index.js';
+import type { AuthenticationMethod } from '../core/levels/index.js';
 import type { Account, AdapterUser, Profile, User } from '../core/models/index.js';
 import { SessionService } from '../core/sessions/index.js';
 import { BearerTokensToken } from '../nest/session/request-sessions.js';
@@ -28,6 +29,12 @@ export interface SignedInOptions {
   /** The profile that the `jwt` callback gets. Default: none. */
   readonly profile?: Profile | undefined;
   /**
+   * By which methods the user has just proven who they are, by the names of RFC 8176 §2 and `email`, `fed` and `recovery`:
+   * what routes with a level ask for. `['hwk', 'user']` is a passkey, which is enough for `mfa`. `[]` proves nothing, so that
+   * those routes refuse. Default `['pwd']`: a password, which is enough for `recent` and `maxAge`.
+   */
+  readonly amr?: readonly AuthenticationMethod[] | undefined;
+  /**
    * The origin of the later requests: with https, the session cookie has another name. The app's own `url`
    * takes precedence, as it does for requests. Default `http://127.0.0.1`.
    */
@@ -44,16 +51,19 @@ const LOOPBACK_ORIGIN = 'http://127.0.0.1';
 async function startSession(
   app: ServiceResolver,
   user: TestUser,
-  { account, profile, origin = LOOPBACK_ORIGIN }: SignedInOptions,
+  { account, profile, amr = ['pwd'], origin = LOOPBACK_ORIGIN }: SignedInOptions,
 ): Promise<readonly SetCookie[]> {
   const sessions = app.get(SessionService);
   const known = sessions.needsStoredUser ? await findOrCreateUser(app, user) : withId(app, user);
+  const entry = { ...toAccount(known), ...account };
+  const proof = { amr, at: app.get(ClockToken)(), provider: entry.provider };
   const start = {
     user: known,
-    account: { ...toAccount(known), ...account },
+    account: entry,
     profile,
     isNewUser: false,
     headers: new Headers(),
+    proofs: amr.length > 0 ? [proof] : [],
   };
   const cookies = await sessions.start(start, new RequestCookies(''), getSite(origin, app));
   if (cookies.length > 0) return cookies;
@@ -81,7 +91,8 @@ function getSite(origin: string, app: ServiceResolver): RequestOrigin {
  * The session is a real one, made by the app's own services: its strategy stores it, and its `jwt`
  * and `session` callbacks and its `@AuthCallbacks()` decide its content. Fields of the user that they do not
  * copy, such as `roles`, are not in the session. No credential was checked, so the `signIn` callback is not
- * called, the event `signIn` is not emitted, and no account is linked.
+ * called, the event `signIn` is not emitted, and no account is linked. With the feature `Sessions`, the user counts as proven
+ * by a password just now, or by `options.amr`.
  *
  * With the strategy `database`, the user is found by e-mail address (without one, by `id`), or else created.
  * A stored user is not changed. With the strategy `jwt`, nothing is stored; with `session.recheckAge`, the

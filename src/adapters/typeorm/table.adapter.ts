@@ -10,6 +10,7 @@ import type {
   VerificationToken,
 } from '../../core/adapters/index.js';
 import type { TableStore } from '../../core/tables/index.js';
+import { createTransaction, type Transaction } from './adapter-transaction.js';
 import type { TableScope } from './auth-tables.js';
 import type { AuthenticatorRow } from './entities.js';
 import type { EntityTable } from './entity-table.js';
@@ -19,7 +20,6 @@ import { AmbiguousRow, NoPasskeyNames, RowNotFound } from './typeorm-adapter.err
 
 type AccountKey = Pick<AdapterAccount, 'provider' | 'providerAccountId'>;
 type TokenKey = Pick<VerificationToken, 'identifier' | 'token'>;
-type Transaction = NonNullable<Adapter['transaction']>;
 
 /**
  * The methods of the adapter. They are own properties, so that `{ ...adapter, createUser }` works.
@@ -43,7 +43,7 @@ export class TableAdapter implements Adapter {
   constructor(scope: TableScope) {
     this.#scope = scope;
     this.tables = new FeatureTables(scope);
-    this.transaction = createTransaction(scope, { ...this });
+    this.transaction = createTransaction(scope, { ...this }, (inner) => new TableAdapter(inner));
   }
 
   /** Replaces the given id if the entity generates ids. */
@@ -265,16 +265,6 @@ function toAuthenticator({ name, ...row }: AuthenticatorRow): AdapterAuthenticat
   return name ? { ...row, name } : row;
 }
 
-/** @param originals - The methods before the app replaced any. */
-function createTransaction(scope: TableScope, originals: Adapter): Transaction {
-  // Not an arrow function: `this` may be a copy of the adapter in which the app replaced methods.
-  return async function (this: Adapter | undefined, work) {
-    return scope.transaction((inner) =>
-      work({ ...new TableAdapter(inner), ...getReplacedMethods(this ?? originals, originals) }),
-    );
-  };
-}
-
 function getOnly<Row>(rows: readonly Row[], entity: string): Row | null {
   if (rows.length > 1) throw new AmbiguousRow(entity);
   return rows[0] ?? null;
@@ -284,22 +274,4 @@ function getOnly<Row>(rows: readonly Row[], entity: string): Row | null {
 function withoutNulls(account: AdapterAccount): AdapterAccount {
   const known = Object.entries(account).filter(([, value]) => value !== null);
   return Object.fromEntries(known) as AdapterAccount;
-}
-
-/**
- * The methods that an app replaced, as in `{ ...adapter, createUser }`: they apply inside of a transaction too.
- *
- * @param used - The adapter that was called, with the app's methods.
- * @param originals - The adapter's methods.
- * @example
- * ```ts
- * const bound = { ...inTransaction, ...getReplacedMethods(this, originals) };
- * ```
- */
-function getReplacedMethods(used: Adapter, originals: Adapter): Partial<Adapter> {
-  const known = new Map<string, unknown>(Object.entries(originals));
-  const replaced = Object.entries(used).filter(
-    ([name, method]) => known.has(name) && known.get(name) !== method,
-  );
-  return Object.fromEntries(replaced);
 }

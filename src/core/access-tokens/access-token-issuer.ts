@@ -130,6 +130,13 @@ export interface AccessTokenIssuer<Claims extends AccessTokenClaims = AccessToke
    */
   readonly clientId?: readonly ClaimPath[] | undefined;
   /**
+   * The values of `acr` that stand for two factors (OpenID Connect Core §2), for handlers with `@Auth({ acr: 'mfa' })`. Each
+   * issuer has its own names for them.
+   *
+   * @default `mfa`
+   */
+  readonly mfaAcrValues?: readonly string[] | undefined;
+  /**
    * Accepts tokens that are no JWT. One issuer may have it.
    *
    * @default they are refused
@@ -175,6 +182,7 @@ export interface ResolvedIssuer {
   readonly scopes: readonly ClaimPath[];
   readonly roles: readonly ClaimPath[];
   readonly clientId: readonly ClaimPath[];
+  readonly mfaAcrValues: readonly string[];
   readonly introspection: Introspection | undefined;
   readonly toUser: ((claims: AccessTokenClaims) => unknown) | undefined;
   readonly sharesSessions: boolean;
@@ -201,6 +209,7 @@ export function resolveIssuer(described: AccessTokenIssuer): ResolvedIssuer {
     scopes: described.scopes ?? ['scope'],
     roles: described.roles ?? ['roles', 'groups'],
     clientId: described.clientId ?? ['client_id', 'azp'],
+    mfaAcrValues: described.mfaAcrValues ?? ['mfa'],
     introspection: described.introspection,
     toUser: described.toUser,
     sharesSessions: described.sharesSessions === true,

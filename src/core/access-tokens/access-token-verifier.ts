@@ -9,6 +9,7 @@ import { type Awaitable, isPlainObject } from '../kernel/objects.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
 import { key } from '../kernel/container.js';
 import { parseUrl } from '../kernel/url.js';
+import type { LevelRequirement } from '../levels/level-requirement.js';
 import { MetadataCache } from '../oauth/metadata-cache.js';
 import {
   type AccessToken,
@@ -21,6 +22,7 @@ import {
   resolveIssuer,
   type ResolvedIssuer,
 } from './access-token-issuer.js';
+import { meetsTokenLevel } from './access-token-level.js';
 import { parseCertificate, verifyCertificate } from './bound-certificate.js';
 import type { BoundToken } from './dpop.js';
 import { IssuerDocuments } from './issuer-documents.js';
@@ -137,6 +139,18 @@ export class AccessTokenVerifier {
    */
   async isAddressed(token: string): Promise<boolean> {
     return isSignedJwt(token) && (await this.jwts()).isAddressed(token);
+  }
+
+  /** Whether the issuer of a token says that its user has proven enough, recently enough. */
+  meetsLevel({ issuer: name, claims }: AccessToken, asked: LevelRequirement): boolean {
+    const known = this.issuers.find(({ issuer }) => issuer.issuer === name);
+    const { mfaAcrValues = [] } = known?.issuer ?? {};
+    const { clockTolerance } = this;
+    return meetsTokenLevel(claims, asked, {
+      mfaAcrValues,
+      clockTolerance,
+      now: this.clock() / 1000,
+    });
   }
 
   private async isRevoked(

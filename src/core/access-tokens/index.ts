@@ -19,4 +19,5 @@ export {
   createResourceMetadata,
   describeChallenges,
   getResourceMetadataUrl,
+  type TokenRefusal,
 } from './www-authenticate.js';

@@ -133,7 +133,7 @@ function listOptionProblems(options: ResourceServerOptions): readonly string[] {
 }
 
 function listIssuerProblems(described: AccessTokenIssuer, index: number): readonly string[] {
-  const { issuer, audience, algorithms, jwksUri, introspection } = described;
+  const { issuer, audience, algorithms, jwksUri, introspection, mfaAcrValues } = described;
   const allowsHttp = described.allowInsecureRequests === true;
   const place = `\`issuers[${index}]\``;
   return listFound([
@@ -158,6 +158,10 @@ function listIssuerProblems(described: AccessTokenIssuer, index: number): readon
       `${place} has a \`jwksUri\` that is not https.`,
     ],
     [
+      mfaAcrValues !== undefined && !areNames(mfaAcrValues),
+      `${place} has \`mfaAcrValues\` that are no list of names. An empty list says that none of its tokens shows two factors.`,
+    ],
+    [
       introspection !== undefined &&
         !isListOfNames([introspection.clientId, introspection.clientSecret]),
       `${place} has \`introspection\` without \`clientId\` and \`clientSecret\`.`,
@@ -180,7 +184,11 @@ function isResource(value: unknown): boolean {
 }
 
 function isListOfNames(values: readonly unknown[]): boolean {
-  return values.length > 0 && values.every((one) => typeof one === 'string' && one !== '');
+  return values.length > 0 && areNames(values);
+}
+
+function areNames(values: unknown): boolean {
+  return Array.isArray(values) && values.every((one) => typeof one === 'string' && one !== '');
 }
 
 function areAlgorithms(values: readonly unknown[]): boolean {

@@ -1,5 +1,8 @@
-/** The header that says which tokens an API takes, and why it refused one (RFC 6750 §3, RFC 9449 §7.1, RFC 9728 §5.1). */
-import { InvalidAccessToken } from '../errors/request.errors.js';
+/**
+ * The header that says which tokens an API takes, and why it refused one (RFC 6750 §3, RFC 9449 §7.1, RFC 9470 §3,
+ * RFC 9728 §5.1).
+ */
+import { InvalidAccessToken, type LevelChallenge } from '../errors/request.errors.js';
 import { parseUrl } from '../kernel/url.js';
 import { DPOP_ALGORITHMS, type TokenScheme } from './presented-token.js';
 import type { ResourceServerOptions } from './resource-server-options.js';
@@ -12,7 +15,7 @@ export interface TokenRefusal {
   /** The scheme that the client used. */
   readonly scheme: TokenScheme;
   /** `undefined` when the request had no token: then no reason is given (RFC 6750 §3.1). */
-  readonly problem: InvalidAccessToken | 'insufficient_scope' | undefined;
+  readonly problem: InvalidAccessToken | LevelChallenge | 'insufficient_scope' | undefined;
   /** The scopes that the handler requires. */
   readonly scopes: readonly string[];
 }
@@ -40,7 +43,9 @@ function describe(scheme: TokenScheme, parameters: Parameters): string {
 /** The exact reason is in the log: a client can do nothing else about it than to get another token. */
 function getReasons({ problem }: TokenRefusal): Parameters {
   if (problem === undefined) return {};
-  return { error: problem instanceof InvalidAccessToken ? problem.code : problem };
+  if (typeof problem === 'string') return { error: problem };
+  if (problem instanceof InvalidAccessToken) return { error: problem.code };
+  return Object.fromEntries(Object.entries(problem).map(([name, value]) => [name, String(value)]));
 }
 
 function getHints({ scopes }: TokenRefusal, options: ResourceServerOptions): Parameters {

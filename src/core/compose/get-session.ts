@@ -70,7 +70,9 @@ export async function getSession(
   await services.get(ConfigurationCheck).assertValid();
   const requestOrigin = services.get(OriginResolver).resolve(origin, headers);
   const cookies = new RequestCookies(headers.get('cookie') ?? '');
-  return services.get(SessionService).keepAlive(cookies, requestOrigin);
+  const sessions = services.get(SessionService);
+  const { session, cookies: renewed } = await sessions.keepAlive(cookies, requestOrigin);
+  return { session, cookies: renewed };
 }
 
 const USAGE =

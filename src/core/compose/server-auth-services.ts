@@ -33,7 +33,7 @@ export function listServerAuthServices(): readonly ServiceDefinition[] {
     value(FeaturesToken, []),
     value(FeatureLifecyclesToken, []),
     service(Features, [FeaturesToken, FeatureLifecyclesToken, AdapterToken, LoggerToken]),
-    service(SessionStarter, [AdapterToken, SessionService, EventBus, CsrfGuard]),
+    service(SessionStarter, [AdapterToken, SessionService, EventBus, CsrfGuard, ClockToken]),
     service(CallerOriginResolver, [ConfigurationCheck, OriginResolver, CsrfGuard, LoggerToken]),
     service(ServerAuth, [
       CallerOriginResolver,

@@ -37,6 +37,9 @@ import {
 import { JwtService, JwtSettingsToken } from '../jwt/jwt.service.js';
 import { list, provide, service, type ServiceDefinition, value } from '../kernel/container.js';
 import { Moments } from '../kernel/moments.js';
+import { LevelReaderToken, SessionLevelsToken } from '../sessions/session-levels.js';
+import { PolicyChangesToken } from '../sessions/session-policy.js';
+import { PendingSignInEndsToken } from '../sign-in/pending-sign-in.js';
 import { LoggerToken } from '../kernel/logger.js';
 import {
   ClockToken,
@@ -58,6 +61,7 @@ import { JwtSessionStrategy } from '../sessions/jwt.session-strategy.js';
 import { AcceptsBearerToken } from '../sessions/session-finder.js';
 import { SessionHooksToken } from '../sessions/session-hooks.js';
 import { SessionLifetime } from '../sessions/session-lifetime.js';
+import { AssuranceToken } from '../levels/assurance.js';
 import { SessionSettingsToken, SessionStrategyToken } from '../sessions/session-strategy.js';
 import { SessionService } from '../sessions/session.service.js';
 import { TokenSubjectCheck } from '../sessions/token-subject-check.js';
@@ -77,6 +81,10 @@ const NO_FEATURES = [
   value(WrapAdapterToken, (adapter) => adapter),
   value(SessionHooksToken, undefined),
   value(AcceptsBearerToken, false),
+  value(LevelReaderToken, undefined),
+  value(PolicyChangesToken, undefined),
+  value(SessionLevelsToken, undefined),
+  value(PendingSignInEndsToken, undefined),
   value(FeatureRouteMatcherToken, undefined),
   value(FeaturePagesToken, new Set()),
   value(AuthenticatorsToken, undefined),
@@ -97,6 +105,7 @@ const SETTINGS = [
   provide(CsrfSettingsToken, [AuthSettingsToken], ({ csrf }) => csrf),
   provide(JwtSettingsToken, [AuthSettingsToken], ({ jwt }) => jwt),
   provide(SessionSettingsToken, [AuthSettingsToken], ({ session }) => session),
+  provide(AssuranceToken, [AuthSettingsToken], ({ assurance }) => assurance),
   provide(CustomPagesToken, [AuthSettingsToken], ({ pages }) => pages),
   provide(
     ProvidersToken,

@@ -25,26 +25,22 @@ import { ErrorResponsesToken } from '../handler/auth-handler.js';
 import { ErrorResponses } from '../handler/error-responses.js';
 import { CallbackAction } from '../handler/actions/callback.action.js';
 import { ErrorPageAction } from '../handler/actions/error-page.action.js';
-import {
-  createFeatureActions,
-  FeatureActionsToken,
-  RouteAccessCheck,
-} from '../handler/actions/feature.action.js';
+import { createFeatureActions, FeatureActionsToken } from '../handler/actions/feature.action.js';
+import { RouteAccessCheck } from '../handler/route-access.js';
+import { SignInLinks } from '../handler/actions/sign-in-links.js';
 import { SignInAction, SignInPageAction } from '../handler/actions/sign-in.action.js';
 import { SignOutAction, SignOutPageAction } from '../handler/actions/sign-out.action.js';
 import { VerifyRequestPageAction } from '../handler/actions/verify-request-page.action.js';
 import { WebAuthnOptionsAction } from '../handler/actions/webauthn-options.action.js';
 import { SignOutHooksToken } from '../sessions/sign-out-hook.js';
 import { CustomPagesToken } from '../http/routes.js';
-import { JwtService } from '../jwt/jwt.service.js';
+import { JwtService, JwtSettingsToken } from '../jwt/jwt.service.js';
 import { key, list, provide, service, type ServiceDefinition, value } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
 import { Localizer } from '../localization/localizer.js';
 import { Moments } from '../kernel/moments.js';
 import { ClockToken, FetchToken, RandomToken } from '../kernel/platform.js';
-import { TimersToken } from '../kernel/timers.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
-import { AuthorizationRequests } from '../oauth/authorization-request.js';
 import { AuthorizationResponses } from '../oauth/authorization-response.js';
 import { CheckCookies } from '../oauth/check-cookies.js';
 import { OAuthClient } from '../oauth/oauth-client.js';
@@ -52,22 +48,14 @@ import { RedirectProxy } from '../oauth/redirect-proxy.js';
 import { ChallengeWidgetToken } from '../pages/challenge-widget.js';
 import { PageRenderer, ThemeToken } from '../pages/page-renderer.js';
 import { ProviderRegistry } from '../providers/provider-registry.js';
-import { SessionHooksToken } from '../sessions/session-hooks.js';
-import { SessionStrategyToken } from '../sessions/session-strategy.js';
+import { SessionLevelsToken } from '../sessions/session-levels.js';
 import { SessionService } from '../sessions/session.service.js';
-import { AccountLinker, LinkingToken } from '../sign-in/account.linker.js';
+import { LinkingToken } from '../sign-in/account.linker.js';
 import { AttemptLimitsToken } from '../sign-in/attempt-limit.js';
-import { CredentialsCallbackStrategy, CredentialsLinker } from '../sign-in/credentials.sign-in.js';
-import {
-  EmailCallbackStrategy,
-  EmailLinker,
-  EmailSignInInitiator,
-} from '../sign-in/email.sign-in.js';
 import { EmailCodeConfirmation } from '../sign-in/email-code.js';
 import { FailedCallbacks } from '../sign-in/failed-callback.js';
 import { IncompleteSignups } from '../sign-in/incomplete-signups.js';
 import { MagicLinkConfirmation } from '../sign-in/magic-link-confirmation.js';
-import { OAuthCallbackStrategy, OAuthSignInInitiator } from '../sign-in/oauth.sign-in.js';
 import { RateLimiter, RateLimitToken } from '../sign-in/rate-limit.js';
 import {
   CallbackStrategiesToken,
@@ -76,20 +64,29 @@ import {
   IdentityLinkersToken,
   SignInInitiatorsToken,
 } from '../sign-in/sign-in-method.js';
+import { PasskeyCounters } from '../sign-in/passkey-counters.js';
 import { SignInAdmission } from '../sign-in/sign-in-admission.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
+import { SignInProofs } from '../sign-in/sign-in-proofs.js';
+import { SignInSessions } from '../sign-in/sign-in-sessions.js';
 import { SignInStepsToken } from '../sign-in/sign-in-steps.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
+import { Reauthentications } from '../sign-in/reauthentications.js';
 import { SubmittedFields } from '../sign-in/submitted-fields.js';
 import { RememberProviderToken, UsedProviders } from '../sign-in/used-providers.js';
 import { UserProvisioner } from '../sign-in/user-provisioner.js';
-import { WebAuthnOptions, WebAuthnUsers } from '../sign-in/webauthn-options.js';
-import { WebAuthnCallbackStrategy, WebAuthnLinker } from '../sign-in/webauthn.sign-in.js';
+import { PasskeySignals } from '../sign-in/passkey-signals.js';
+import { SilentPasskeys } from '../sign-in/silent-passkeys.js';
+import { WebAuthnOptions } from '../sign-in/webauthn-options.js';
+import { WebAuthnUsers } from '../sign-in/webauthn-users.js';
+import { WebAuthnLinker } from '../sign-in/webauthn.sign-in.js';
 import { Ceremonies } from '../webauthn/ceremonies.js';
 import { Challenges } from '../webauthn/challenges.js';
 import { PASSKEY_ROWS, PasskeyRows } from '../webauthn/passkey-rows.js';
+import { UserHandles } from '../webauthn/user-handles.js';
 import { MAIL_SERVICES } from './mail-services.js';
 import { PROVIDER_SERVICES } from './provider-services.js';
+import { CALLBACK_STRATEGIES, IDENTITY_LINKERS, SIGN_IN_INITIATORS } from './sign-in-methods.js';
 
 /** Each service gets its own part of the settings. */
 const SETTINGS = [
@@ -134,8 +131,8 @@ const SIGN_IN_ACTIONS = [
     PageRenderer,
     SubmittedFields,
     UsedProviders,
-    CustomPagesToken,
-    FeatureLinksToken,
+    SignInLinks,
+    SessionService,
   ]),
   service(SignOutAction, [SessionService, CsrfGuard, SignOutHooksToken, LoggerToken]),
   service(SignOutPageAction, [
@@ -153,60 +150,6 @@ const SIGN_IN_ACTIONS = [
     ClockToken,
   ]),
   service(WebAuthnOptionsAction, [WebAuthnOptions, RateLimiter]),
-];
-
-/** Add here what `POST /signin/<provider>` does for a type of provider. */
-const SIGN_IN_INITIATORS = [
-  service(OAuthSignInInitiator, [AuthorizationRequests, SessionService, LinkingToken]),
-  service(EmailSignInInitiator, [
-    AdapterToken,
-    CallbackRunner,
-    MagicLinks,
-    MagicLinkBrowserBinding,
-    RandomToken,
-    ProviderRegistry,
-  ]),
-];
-
-/** Add here how `/callback/<provider>` verifies an identity for a type of provider. */
-const CALLBACK_STRATEGIES = [
-  service(CredentialsCallbackStrategy, [RandomToken, SubmittedFields]),
-  service(OAuthCallbackStrategy, [
-    AuthorizationResponses,
-    RedirectProxy,
-    SessionStrategyToken,
-    RandomToken,
-    LoggerToken,
-  ]),
-  service(EmailCallbackStrategy, [
-    AdapterToken,
-    EmailSecrets,
-    MagicLinkConfirmation,
-    EmailCodeConfirmation,
-    RandomToken,
-  ]),
-  service(WebAuthnCallbackStrategy, [
-    AdapterToken,
-    WebAuthnOptions,
-    Ceremonies,
-    Challenges,
-    CsrfGuard,
-    RandomToken,
-  ]),
-];
-
-/** Add here how a verified identity becomes a user for a type of provider. */
-const IDENTITY_LINKERS = [
-  service(AccountLinker, [
-    AdapterToken,
-    LinkingToken,
-    UserProvisioner,
-    IncompleteSignups,
-    TimersToken,
-  ]),
-  service(CredentialsLinker, [AdapterToken, AccountLinker, SessionStrategyToken]),
-  service(EmailLinker, [AdapterToken, EventBus, ClockToken]),
-  service(WebAuthnLinker, [AdapterToken, LinkingToken, UserProvisioner]),
 ];
 
 /** The linkers without those of features. */
@@ -244,7 +187,17 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
   PASSKEY_ROWS,
   service(Challenges, [JwtService, AdapterToken, ClockToken]),
   service(WebAuthnUsers, [AdapterToken, SessionService]),
-  service(WebAuthnOptions, [WebAuthnUsers, Ceremonies, Challenges, PasskeyRows]),
+  service(UserHandles, [JwtSettingsToken]),
+  service(WebAuthnOptions, [
+    WebAuthnUsers,
+    Ceremonies,
+    Challenges,
+    PasskeyRows,
+    UserHandles,
+    RandomToken,
+  ]),
+  service(PasskeySignals, [WebAuthnUsers, PasskeyRows, UserHandles, ProviderRegistry]),
+  service(SilentPasskeys, [WebAuthnOptions, Ceremonies, Challenges, WebAuthnLinker]),
   service(IncompleteSignups, [
     VerificationSettingsToken,
     AdapterToken,
@@ -259,25 +212,54 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     [BuiltInLinkersToken, FeatureLinkersToken],
     (builtIn, ofFeatures) => [...builtIn, ...ofFeatures],
   ),
-  service(SignInAdmission, [CallbackRunner, SignInPoliciesToken, SignInStepsToken]),
-  service(FailedCallbacks, [SessionService, CallbackRunner, EventBus, LoggerToken]),
+  service(PasskeyCounters, [AdapterToken, SignInStepsToken]),
+  service(SignInAdmission, [
+    CallbackRunner,
+    SignInPoliciesToken,
+    SignInStepsToken,
+    PasskeyCounters,
+  ]),
+  service(FailedCallbacks, [
+    SessionService,
+    CallbackRunner,
+    EventBus,
+    LoggerToken,
+    Reauthentications,
+  ]),
+  service(Reauthentications, [
+    SessionLevelsToken,
+    IdentityLinkersToken,
+    SessionService,
+    SignInAdmission,
+    Moments,
+  ]),
+  service(SignInProofs, [SessionService, SessionLevelsToken, Moments]),
+  service(SignInSessions, [
+    SessionService,
+    SignInStepsToken,
+    EventBus,
+    CsrfGuard,
+    CustomPagesToken,
+    SignInProofs,
+  ]),
   service(SignInService, [
     SignInAdmission,
     IdentityLinkersToken,
     SessionService,
-    EventBus,
-    CsrfGuard,
-    CustomPagesToken,
+    SignInSessions,
+    Moments,
+    Reauthentications,
   ]),
   ...SIGN_IN_INITIATORS,
   list(SignInInitiatorsToken, SIGN_IN_INITIATORS),
   ...CALLBACK_STRATEGIES,
   list(CallbackStrategiesToken, CALLBACK_STRATEGIES),
+  service(SignInLinks, [CustomPagesToken, FeatureLinksToken]),
   ...SIGN_IN_ACTIONS,
   list(BuiltInActionsToken, SIGN_IN_ACTIONS),
   service(RouteAccessCheck, [
     SessionService,
-    SessionHooksToken,
+    SessionLevelsToken,
     PendingSignInsToken,
     RateLimiter,
     ClockToken,

@@ -9,80 +9,12 @@ import type { JWTOptions } from '../jwt/jwt-options.js';
 import type { Feature } from '../features/feature.js';
 import type { LoggerInstance } from '../kernel/logger.js';
 import type { OwnTypes } from '../models/session.js';
+import type { Assurance } from '../levels/assurance.js';
 import type { LocaleOption, Messages } from '../localization/messages.js';
 import type { Theme } from '../models/theme.js';
 import type { Provider } from '../providers/provider.js';
 import type { RateLimit } from '../sign-in/rate-limit.js';
-
-/** `session` of the configuration: how sessions are stored, and how long they last. */
-export interface SessionOptions {
-  /**
-   * Keeps the session in an encrypted cookie (`jwt`), or in a database row (`database`).
-   *
-   * @default `database` with an adapter, else `jwt`
-   */
-  strategy?: 'jwt' | 'database' | undefined;
-  /**
-   * The time in seconds after which an idle session ends. A session in use does not end: at each
-   * `updateAge`, its expiry moves to `maxAge` from then.
-   *
-   * @default `2592000` (30 days)
-   */
-  maxAge?: number | undefined;
-  /**
-   * The interval in seconds at which the expiry of a session in use is extended, of one in the database,
-   * and of one that guards or servers read; `0` extends it on every read. `GET /session` with `jwt` extends
-   * it as `renewal` says. At most half of `session.maxAge` or `jwt.maxAge`, whichever is shorter. An idle user stays
-   * signed in for at least `maxAge - updateAge`, and for at most `maxAge`.
-   *
-   * @default `86400` (1 day)
-   */
-  updateAge?: number | undefined;
-  /**
-   * When `GET /session` sets the cookie again: on each request (`always`, as Auth.js does), or once
-   * `updateAge` has passed or the `jwt` callback changed the token (`when-due`), which avoids an
-   * encryption for almost every request. Guards and servers that read a session always do the latter.
-   *
-   * @default `always`
-   */
-  renewal?: 'always' | 'when-due' | undefined;
-  /**
-   * With `jwt` and an adapter: the interval in seconds at which reading a session checks that the user
-   * still exists. Values above 300 count as 300.
-   *
-   * @default never, so that reading a session needs no database
-   */
-  recheckAge?: number | undefined;
-  /**
-   * With `jwt`: the size in bytes of the process's cache of decrypted session tokens; `0` disables it.
-   * 4 MiB hold some thousand tokens. The expiry is checked on every read.
-   *
-   * @default `4194304` (4 MiB)
-   */
-  tokenCacheSize?: number | undefined;
-  /**
-   * With `database`: generates the session token.
-   *
-   * @default a random UUID
-   */
-  generateSessionToken?: (() => string) | undefined;
-  /**
-   * Accepts session cookies of NextAuth.js 4, and replaces them as they are used, so that a migration
-   * signs no user out. Remove it once `maxAge` has passed since the migration.
-   *
-   * @default `false`
-   */
-  acceptV4Cookies?: boolean | undefined;
-  /**
-   * Lets an https site also read its session cookie without the prefix `__Secure-`, and replaces it.
-   * Auth.js used that name behind a proxy that ends TLS if the host was not trusted. Remove it once
-   * `maxAge` has passed since the migration: another site of the same domain can plant such a cookie
-   * (RFC 6265bis §4.1.3).
-   *
-   * @default `false`
-   */
-  acceptUnprefixedCookies?: boolean | undefined;
-}
+import type { SessionOptions } from './session-options.js';
 
 /**
  * `account` of the configuration: how accounts are linked to users.
@@ -190,6 +122,20 @@ export interface AuthConfig<out T extends OwnTypes = object> {
 
   /** How sessions are stored, and how long they last. */
   session?: SessionOptions | undefined;
+  /**
+   * What the app promises of its sessions: `aal2`, the second Authentication Assurance Level of NIST SP 800-63B-4 §2.2. Every
+   * session starts by two factors: a sign-in by less is refused. The defaults become `session.maxAge` 3600,
+   * `session.absoluteMaxAge` 86400 and `mfaMaxAge` of `Sessions` 86400; shorter times may be set, and longer ones are errors
+   * of the configuration. So are what cannot reach the level or is no factor: no feature `Sessions`, no passkeys, providers of
+   * the type `email`, `Credentials` without `amr`, and OAuth providers that `federatedMfa` does not name.
+   *
+   * @default none
+   * @example
+   * ```ts
+   * { assurance: 'aal2', providers: [Passkey], features: [Sessions()], adapter, experimental: { enableWebAuthn: true } }
+   * ```
+   */
+  assurance?: Assurance | undefined;
   /** How accounts are linked to users. */
   account?: AccountOptions | undefined;
   /** How session tokens are encoded and decoded, with the strategy `jwt`. */

@@ -15,7 +15,7 @@ import type { LoggerInstance } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { Messages } from '../localization/messages.js';
 import type { Theme, ThemeColors } from '../models/theme.js';
-import { type AccountOptions, type AuthConfig, type SessionOptions } from './auth-config.js';
+import type { AccountOptions, AuthConfig } from './auth-config.js';
 import { DEFAULTS, VARIABLES } from './defaults.js';
 import {
   optionalBaseAddress,
@@ -39,10 +39,12 @@ import {
   textOrList,
   unchecked,
 } from './option-kinds.js';
+import type { SessionOptions } from './session-options.js';
 
 const SESSION = {
   strategy: oneOf('jwt', 'database'),
   maxAge: { ...seconds(1), default: DEFAULTS.session.maxAge },
+  absoluteMaxAge: seconds(1),
   updateAge: { ...seconds(0), default: DEFAULTS.session.updateAge },
   renewal: { ...oneOf('always', 'when-due'), default: DEFAULTS.session.renewal },
   recheckAge: seconds(1),
@@ -135,6 +137,7 @@ export const OPTIONS = {
   trustHost: { ...flagOrHosts, variable: VARIABLES.trustHost },
   trustedOrigins: { ...origins, default: DEFAULTS.trustedOrigins },
   session: group(SESSION),
+  assurance: oneOf('aal2'),
   account: group({
     linking: { ...oneOf('automatic', 'explicit'), default: DEFAULTS.account.linking },
     sealTokens: { ...flag, default: DEFAULTS.account.sealTokens },

@@ -1,4 +1,5 @@
 /** The table of the options of providers, by the type of the provider. */
+import { AUTHENTICATION_METHODS, isAuthenticationMethod } from '../levels/proof.js';
 import type { CredentialsConfig } from '../providers/credentials-config.js';
 import type { EmailConfig } from '../providers/email-config.js';
 import type { OIDCConfig } from '../providers/oauth-config.js';
@@ -54,10 +55,18 @@ const OAUTH: OptionRows<OIDCConfig> = {
   idToken: flag,
 };
 
+const methods: Option = {
+  words: `a list of ${AUTHENTICATION_METHODS.map((name) => `"${name}"`).join(', ')}, or a function that returns one`,
+  test: (value) =>
+    typeof value === 'function' || (Array.isArray(value) && value.every(isAuthenticationMethod)),
+};
+
 const CREDENTIALS: OptionRows<CredentialsConfig> = {
   ...COMMON,
   credentials: unchecked,
   authorize: unchecked,
+  amr: methods,
+  hasCredentials: unchecked,
 };
 
 const EMAIL: OptionRows<EmailConfig> = {

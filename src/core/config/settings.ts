@@ -14,6 +14,7 @@ import { key } from '../kernel/container.js';
 import { type Logger, resolveLogger } from '../kernel/logger.js';
 import { deepFreezeCopy } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
+import { AAL2_SECONDS, type Assurance } from '../levels/assurance.js';
 import type { LocalizationSettings } from '../localization/messages.js';
 import type { Theme } from '../models/theme.js';
 import type { RedirectProxySettings } from '../oauth/redirect-proxy.js';
@@ -39,6 +40,7 @@ export interface AuthSettings {
   readonly redirectProxy: RedirectProxySettings;
   readonly session: SessionSettings;
   readonly sessionStrategy: 'jwt' | 'database';
+  readonly assurance: Assurance | undefined;
   readonly pages: Partial<PagesOptions>;
   readonly theme: Theme;
   readonly localization: LocalizationSettings;
@@ -79,6 +81,7 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
     redirectProxy: getRedirectProxySettings(config),
     session: getSessionSettings(config),
     sessionStrategy: getStrategy(config),
+    assurance: config.assurance,
     pages: deepFreezeCopy(pages ?? {}),
     theme: deepFreezeCopy({ ...getDefaultTheme(), ...theme }),
     rememberProvider: config.rememberProvider ?? DEFAULTS.rememberProvider,
@@ -141,12 +144,14 @@ function getRedirectProxySettings(config: AuthConfig): RedirectProxySettings {
 
 function getSessionSettings(config: AuthConfig): SessionSettings {
   const session = config.session ?? {};
-  const maxAgeSeconds = session.maxAge ?? DEFAULTS.session.maxAge;
+  const maxAgeSeconds = getMaxAge(config);
   const updateAge = session.updateAge ?? DEFAULTS.session.updateAge;
   const isToken = getStrategy(config) === 'jwt';
   const lifetime = Math.min(maxAgeSeconds, (isToken && config.jwt?.maxAge) || maxAgeSeconds);
   return Object.freeze({
     maxAgeSeconds,
+    absoluteMaxAgeSeconds:
+      session.absoluteMaxAge ?? (config.assurance === 'aal2' ? AAL2_SECONDS.absolute : undefined),
     // A longer interval would let the session of an active user expire.
     updateAgeSeconds: Math.min(updateAge, lifetime / 2),
     renewal: session.renewal ?? DEFAULTS.session.renewal,
@@ -154,6 +159,11 @@ function getSessionSettings(config: AuthConfig): SessionSettings {
     generateSessionToken: session.generateSessionToken,
     configurationId: getConfigurationId(config),
   });
+}
+
+function getMaxAge({ session, assurance }: AuthConfig): number {
+  const byDefault = assurance === 'aal2' ? AAL2_SECONDS.idle : DEFAULTS.session.maxAge;
+  return session?.maxAge ?? byDefault;
 }
 
 function getConfigurationId(config: AuthConfig): string {
@@ -176,7 +186,7 @@ function getJwtSettings(config: AuthConfig): JwtSettings {
   const secret = jwt.secret ?? config.secret;
   return Object.freeze({
     secrets: getSecrets({ secret }),
-    maxAgeSeconds: jwt.maxAge ?? session.maxAge ?? DEFAULTS.session.maxAge,
+    maxAgeSeconds: jwt.maxAge ?? getMaxAge(config),
     encode: jwt.encode,
     decode: jwt.decode,
     configuredSecret: secret ?? '',

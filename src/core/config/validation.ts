@@ -19,6 +19,8 @@ import { isMailer, withSender } from '../email/mail-options.js';
 import { isPlainObject } from '../kernel/objects.js';
 import { getProviderId } from '../providers/provider-registry.js';
 import type { ProviderConfig } from '../providers/provider.js';
+import { NO_LEVELS } from '../sessions/session-levels.js';
+import { assuranceErrors } from './assurance-validation.js';
 import type { AuthConfig } from './auth-config.js';
 import { describeProviders } from './described-providers.js';
 import { toFeatures } from '../features/feature.js';
@@ -45,6 +47,7 @@ const CHECKS: readonly Check[] = [
   checkAdapter,
   checkMail,
   checkFeatures,
+  (config, providers) => assuranceErrors(config, toFeatures(config.features), providers),
 ];
 
 /** Errors and warnings found in the configuration. */
@@ -214,7 +217,7 @@ function checkMail({ mail }: AuthConfig, providers: readonly ProviderConfig[]): 
 }
 
 function checkFeatures(
-  { features, adapter, session, account, mail }: AuthConfig,
+  { features, adapter, session, account, mail, assurance }: AuthConfig,
   providers: readonly ProviderConfig[],
 ): AuthError[] {
   // Whether it is a list of features was checked as a value.
@@ -236,7 +239,10 @@ function checkFeatures(
     ],
   ];
   const missing = needs.filter(([isNeeded, , isThere]) => isNeeded && !isThere);
+  const keepsLevels = known.some(({ sessionLevels }) => sessionLevels !== undefined);
+  const needsLevels = session?.absoluteMaxAge !== undefined && !keepsLevels;
   return [
+    ...(needsLevels ? [new InvalidOption(`\`session.absoluteMaxAge\` ${NO_LEVELS}`)] : []),
     ...missing.map(
       ([, option, , name]) =>
         new InvalidOption(`\`${option}\` needs a feature: add \`${name}()\` to \`features\`.`),
@@ -245,6 +251,8 @@ function checkFeatures(
       strategy,
       adapter,
       hasMailer: mail?.mailer !== undefined,
+      assurance,
+      providers: providers.map((one) => ({ id: getProviderId(one), type: one.type })),
     }) ?? []),
   ];
 }

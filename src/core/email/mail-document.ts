@@ -4,6 +4,7 @@ import { MAIL_MESSAGES } from '../localization/languages/en-mail.js';
 import { formatMessage, type Localization, type MessageValues } from '../localization/messages.js';
 import type { Theme } from '../models/theme.js';
 import { getSchemeLogos, parseSiteName } from '../models/theme-values.js';
+import { escapeHtml, preventAutoLink, toBreaking } from './mail-text.js';
 import { type MailColors, getMailColors } from './sign-in-mail-colors.js';
 
 /** What every message knows of its site and its reader. */
@@ -276,30 +277,4 @@ function renderStyleSheet({ schemes, surface, dark }: MailColors): string {
   .page { background-color: ${dark.surface} !important; }
 }`,
   ].join('\n');
-}
-
-/** Text whose hosts mail programs do not turn into a link, so that the button is the only link. */
-function preventAutoLink(text: string): string {
-  return escapeHtml(text).replaceAll('.', '.&#8203;');
-}
-
-/** A text that is not broken over two lines. */
-export function toNonBreaking(text: string): string {
-  return text.replaceAll(' ', '\u00a0');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}
-
-function toBreaking(text: string): string {
-  return text.replaceAll('\u00a0', ' ');
 }

@@ -12,7 +12,8 @@ import {
 } from '../localization/messages.js';
 import type { Theme } from '../models/theme.js';
 import type { MailButton, MailDefinition } from './mail-definition.js';
-import { getMailSite, type Mail, renderMail, toNonBreaking } from './mail-document.js';
+import { getMailSite, type Mail, renderMail } from './mail-document.js';
+import { toNonBreaking } from './mail-text.js';
 
 /** What a mail is about. */
 export interface MailContents {

@@ -31,7 +31,7 @@ export type MailRecipient =
  *
  * @publicApi
  */
-export interface MailOrder extends Omit<MailContents, 'token'> {
+export interface MailOrder extends Omit<MailContents, 'token' | 'code'> {
   /** That of a mail in `mails` of a feature. */
   readonly kind: string;
   readonly to: MailRecipient;
@@ -40,6 +40,8 @@ export interface MailOrder extends Omit<MailContents, 'token'> {
    * not end the link of an earlier one.
    */
   readonly token?: string | (() => Promise<string>) | undefined;
+  /** A code to type, or what makes one if the mail is sent, like the `token`. */
+  readonly code?: string | (() => Promise<string>) | undefined;
 }
 
 /**
@@ -59,6 +61,11 @@ export class Notices {
     private readonly origins: OriginResolver,
     private readonly logger: Logger,
   ) {}
+
+  /** Whether the configuration says who sends a mail. */
+  canSend(kind: string): boolean {
+    return this.kinds.get(kind)?.mailer !== undefined;
+  }
 
   /**
    * Sends a mail that something depends on, and waits until the mailer has it, for ten seconds at most.
@@ -94,7 +101,7 @@ export class Notices {
     order: MailOrder,
     asked: MailRequest | undefined,
   ): Promise<void> {
-    const { kind, token } = order;
+    const { kind } = order;
     const address = normalizeEmailAddress(to);
     if (address === undefined) {
       throw this.refuse(new InvalidOption(`The mail "${kind}" is to what is no single address.`));
@@ -110,8 +117,8 @@ export class Notices {
       const { definition, mailer } = this.find(kind);
       const request = asked ?? this.getConfigured();
       const locale = order.locale ?? (await this.writer.findLanguageOf(getUserId(order.to)));
-      const given = typeof token === 'function' ? await token() : token;
-      const contents = { ...order, token: given, locale };
+      const [token, code] = [await make(order.token), await make(order.code)];
+      const contents = { ...order, token, code, locale };
       const notice = await this.writer.write(definition, contents, request);
       await this.delivery.deliver(mailer, { to, notice, contents, request });
     } catch (thrown) {
@@ -141,6 +148,10 @@ export class Notices {
     this.logger.error(error);
     return new RouteError(503, 'MailNotSent');
   }
+}
+
+async function make(secret: MailOrder['token']): Promise<string | undefined> {
+  return typeof secret === 'function' ? secret() : secret;
 }
 
 function getUserId(to: MailRecipient): string | undefined {

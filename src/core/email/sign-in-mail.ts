@@ -10,8 +10,8 @@ import {
   type MailFacts,
   type MailLanguage,
   renderMail,
-  toNonBreaking,
 } from './mail-document.js';
+import { toNonBreaking } from './mail-text.js';
 
 /**
  * The input of a message. A mailer's `VerificationRequest` is one of these. With `method: 'code'`, the `url` is not in

@@ -43,7 +43,6 @@ export type SignInPageErrorParam =
   | 'CredentialsSignin'
   | 'EmailCreateAccount'
   | 'EmailSignin'
-  | 'FreshSignInRequired'
   | 'MissingCSRF'
   | 'OAuthAccountNotLinked'
   | 'OAuthCallbackError'
@@ -69,6 +68,7 @@ const CLIENT_SAFE: ReadonlyMap<string, string> = new Map([
     'Verification',
     'MissingCSRF',
     'SignInExpired',
+    'SessionRequired',
     'AccountNotLinked',
     'WebAuthnVerificationError',
     'TooManyAttempts',

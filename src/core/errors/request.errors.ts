@@ -126,6 +126,11 @@ export class ChallengeRequired extends SignInError {
   static override readonly type = 'ChallengeRequired';
 }
 
+/** The user was to prove again who they are, and is not signed in any more. Signing in is the proof. */
+export class SessionRequired extends SignInError {
+  static override readonly type = 'SessionRequired';
+}
+
 /** The account, or its e-mail address, belongs to another user. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = 'OAuthAccountNotLinked';
@@ -139,6 +144,12 @@ export class AccountNotLinked extends SignInError {
 /** The passkey ceremony failed. */
 export class WebAuthnVerificationError extends AuthError {
   static override readonly type = 'WebAuthnVerificationError';
+
+  /**
+   * `unknown_passkey` if the server has no passkey of the id, because it was removed or never registered: the password manager
+   * may forget it. Ids of passkeys are random, and name no user. It is the `code` query parameter of the error page.
+   */
+  code?: 'unknown_passkey';
 }
 
 /**
@@ -176,6 +187,58 @@ export class InvalidCredential extends AuthError {
     readonly challenge: string,
   ) {
     super(message);
+  }
+}
+
+/**
+ * A proof has replaced the token of the session while this request was on its way: send it again, with the cookies that the
+ * browser has now. Nothing was changed.
+ */
+export class SessionReplaced extends AuthError {
+  static override readonly type = 'SessionReplaced';
+}
+
+/**
+ * How a client that may ask for more is told so (RFC 9470 §3), by the names of the specification.
+ *
+ * @publicApi
+ */
+export interface LevelChallenge {
+  readonly error: 'insufficient_user_authentication';
+  readonly acr_values?: string;
+  /** In seconds. */
+  readonly max_age?: number;
+}
+
+/**
+ * The user is signed in, and has not proven enough, or not recently enough, for this: answer 401 with the `challenge`, or send
+ * the browser to `location`, where the user gives the proof.
+ *
+ * @publicApi
+ */
+export class InsufficientUserAuthentication extends AuthError {
+  static override readonly type = 'InsufficientUserAuthentication';
+
+  constructor(
+    readonly challenge: LevelChallenge,
+    /** The page of proof, which leads back; `undefined` where there is none. */
+    readonly location?: string,
+  ) {
+    super('The user has to prove again who they are.');
+  }
+}
+
+/**
+ * The user is signed in, and the app requires a second factor that the session has not proven: it is read as none until then.
+ * Answer 401, or send the browser to `location`, where the user proves it or sets it up.
+ *
+ * @publicApi
+ */
+export class SecondFactorRequired extends AuthError {
+  static override readonly type = 'SecondFactorRequired';
+
+  constructor(readonly location: string) {
+    super('The session needs a second factor.');
   }
 }
 

@@ -3,10 +3,15 @@ import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import type { CookieOption, SetCookie } from '../http/cookies.js';
 import type { Logger } from '../kernel/logger.js';
-import type { Moment } from '../kernel/moments.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { JWT, SessionIdentity } from '../models/session.js';
-import type { CookieRequest, SessionHook, SessionHooks } from '../sessions/session-hooks.js';
+import { getEarlier } from '../sessions/session-deadlines.js';
+import type {
+  CookieRequest,
+  ProvenStart,
+  SessionHook,
+  SessionHooks,
+} from '../sessions/session-hooks.js';
 import type { SessionStart, VerifiedSession } from '../sessions/session-strategy.js';
 
 /** Claims that a token has without features. */
@@ -21,6 +26,9 @@ const LIBRARY_CLAIMS: ReadonlySet<string> = new Set([
   'picture',
 ]);
 
+/** What hooks are asked about a session. */
+type Question = 'isRevoked' | 'isReplaced';
+
 /** Calls the hooks of all features. */
 export class AllSessionHooks implements SessionHooks {
   /** The claims of all hooks. */
@@ -31,31 +39,38 @@ export class AllSessionHooks implements SessionHooks {
     private readonly hooks: readonly SessionHook[],
     private readonly logger: Logger,
     readonly describe: SessionHooks['describe'],
+    readonly policy: SessionHooks['policy'],
   ) {}
 
   /** A claim that the hook does not name would not be protected, and is left out. */
-  getClaims(claims: JWT, proven?: Moment): JWT {
+  getClaims(claims: JWT, start?: ProvenStart): JWT {
     const added = this.hooks.flatMap((hook) =>
-      Object.entries(hook.getClaims?.(claims, proven) ?? {}).filter(([name]) =>
+      Object.entries(hook.getClaims?.(claims, start) ?? {}).filter(([name]) =>
         hook.claimNames?.includes(name),
       ),
     );
     return Object.fromEntries(added);
   }
 
-  getNewClaims(claims: JWT, proven: Moment | undefined): JWT {
+  getNewClaims(claims: JWT, start: ProvenStart): JWT {
     const bare = Object.entries(claims).filter(([name]) => !this.claimNames.includes(name));
-    return this.getClaims(Object.fromEntries(bare), proven);
+    return this.getClaims(Object.fromEntries(bare), start);
   }
 
   /** Synchronous as long as the hooks are: this is called for each check of a session. */
   isRevoked(session: VerifiedSession): Awaitable<boolean> {
-    for (const [index, hook] of this.hooks.entries()) {
-      const verdict = hook.isRevoked?.(session) ?? false;
-      if (verdict === true) return true;
-      if (verdict !== false) return this.awaitVerdict(verdict, session, index + 1);
+    return this.ask('isRevoked', session);
+  }
+
+  /** Synchronous like {@link isRevoked}. */
+  isReplaced(session: VerifiedSession): Awaitable<boolean> {
+    return this.ask('isReplaced', session);
+  }
+
+  async reissued(previous: VerifiedSession, session: VerifiedSession): Promise<void> {
+    for (const hook of this.hooks) {
+      await this.logErrors(async () => hook.reissued?.(previous, session));
     }
-    return false;
   }
 
   async isTokenRevoked(claims: JWT): Promise<boolean> {
@@ -69,6 +84,15 @@ export class AllSessionHooks implements SessionHooks {
       if (start) return start;
     }
     return undefined;
+  }
+
+  async getDeadline(session: VerifiedSession, start?: ProvenStart): Promise<Date | undefined> {
+    let earliest: Date | undefined;
+    for (const hook of this.hooks) {
+      const deadline = await hook.getDeadline?.(session, start);
+      if (deadline) earliest = getEarlier(deadline, earliest);
+    }
+    return earliest;
   }
 
   async started(
@@ -116,13 +140,23 @@ export class AllSessionHooks implements SessionHooks {
     }
   }
 
+  private ask(question: Question, session: VerifiedSession): Awaitable<boolean> {
+    for (const [index, hook] of this.hooks.entries()) {
+      const verdict = hook[question]?.(session) ?? false;
+      if (verdict === true) return true;
+      if (verdict !== false) return this.awaitVerdict(verdict, question, session, index + 1);
+    }
+    return false;
+  }
+
   private async awaitVerdict(
     verdict: PromiseLike<boolean>,
+    question: Question,
     session: VerifiedSession,
     next: number,
   ): Promise<boolean> {
     if (await verdict) return true;
-    for (const hook of this.hooks.slice(next)) if (await hook.isRevoked?.(session)) return true;
+    for (const hook of this.hooks.slice(next)) if (await hook[question]?.(session)) return true;
     return false;
   }
 }

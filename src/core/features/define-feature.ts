@@ -5,6 +5,7 @@ import { JwtService } from '../jwt/jwt.service.js';
 import { provide, service, type ServiceDefinition, type Token } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { ClockToken, RandomToken } from '../kernel/platform.js';
+import { PendingSignInGuard } from '../sign-in/pending-sign-in-guard.js';
 import {
   PENDING_SIGN_INS,
   PendingSignInSignOut,
@@ -47,9 +48,11 @@ const PENDING_SIGN_INS_FEATURE: Feature = {
     TABLE_STORE,
     service(PendingSignInStore, [TableStoreToken, JwtService, RandomToken, ClockToken]),
     service(PendingSignInSignOut, [PendingSignInStore]),
+    service(PendingSignInGuard, []),
     service(PendingSignIns, [PendingSignInStore, SignInService]),
   ],
   signOutHooks: [PendingSignInSignOut],
+  adapterWrappers: [PendingSignInGuard],
 };
 
 /**

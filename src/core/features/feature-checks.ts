@@ -4,12 +4,15 @@ import { InvalidOption, MissingTable } from '../errors/configuration.errors.js';
 import { EVENT_NAMES } from '../events/event-bus.js';
 import { isAuthAction } from '../http/routes.js';
 import { describeCircle } from '../kernel/service-circle.js';
+import { findRequirementProblem } from '../levels/level-requirement.js';
+import { NO_LEVELS } from '../sessions/session-levels.js';
 import { findCatalogProblems } from '../localization/feature-catalogs.js';
 import type { ConfigurationFacts, Feature, FeatureFacts } from './feature.js';
 import { findFeatureCircle } from './feature-circles.js';
 import { findColumnProblems } from './access-column.js';
 import { findAuthenticatorProblems } from './feature-authenticators.js';
 import { findConflicts } from './feature-conflicts.js';
+import { getLevel } from './feature-route.js';
 import { findMissingServices, getTokenName } from './missing-services.js';
 
 /** For a configuration whose features have tables, and whose adapter has none. */
@@ -21,11 +24,6 @@ export const NO_TABLES =
 export const NO_MAILER =
   'It sends mails, and nothing says by whom: add `mail: { mailer }` to the configuration, with a mail provider ' +
   'such as `Resend({ apiKey, from })`, the id of one in `providers`, or a function.';
-
-/** For a route with the access `fresh`, of a configuration that cannot tell when a session started. */
-export const NO_START =
-  'needs a session hook with `getStart`, which the feature `Sessions` has: `fresh` means a session that ' +
-  'started a short time ago.';
 
 /** Lists the problems of features: each says which feature it is, and how to mend it. */
 export function findFeatureErrors(
@@ -49,7 +47,7 @@ export function findFeatureErrors(
     ...findAuthenticatorProblems(features).map((message) => new InvalidOption(message)),
     ...findMissingServices(features).map((message) => new InvalidOption(message)),
     ...findCircles(features).map((message) => new InvalidOption(message)),
-    ...findUnknownStarts(features).map((message) => new InvalidOption(message)),
+    ...findUnknownLevels(features).map((message) => new InvalidOption(message)),
     ...(needsTables && !facts.adapter?.tables ? [new MissingTable(NO_TABLES)] : []),
     ...features.flatMap((feature) =>
       [...findMissingMailer(feature, facts), ...(feature.check?.(facts) ?? [])].map(
@@ -126,17 +124,25 @@ function findCircles(features: readonly Feature[]): string[] {
   return circle ? [describeCircle(circle.map(getTokenName))] : [];
 }
 
-/** Whether a hook has `getStart` is known when it is made. */
-function findUnknownStarts(features: readonly Feature[]): string[] {
-  if (features.some(({ sessionHooks = [] }) => sessionHooks.length > 0)) return [];
-  return listFreshRoutes(features).map((path) => `The route ${path} ${NO_START}`);
+/** The routes that need a level of the session, where no feature keeps it. */
+function findUnknownLevels(features: readonly Feature[]): string[] {
+  if (features.some(({ sessionLevels }) => sessionLevels !== undefined)) return [];
+  return features.flatMap(({ routes = [] }) =>
+    routes.filter(getLevel).map(({ path }) => `The route ${path} ${NO_LEVELS}`),
+  );
 }
 
-/** The paths of the routes that need a session that started a short time ago. */
-export function listFreshRoutes(features: readonly Feature[]): string[] {
-  return features.flatMap(({ routes = [] }) =>
-    routes.filter(({ access }) => access === 'fresh').map(({ path }) => path),
-  );
+/** A level is of a session. */
+function findLevelProblems({ id, routes = [] }: Feature): string[] {
+  return routes.flatMap(({ path, access, level }) => {
+    if (level === undefined) return [];
+    const what = `The route ${path} of the feature "${id}"`;
+    if (access !== 'session') return [`${what} has a \`level\`: give it the access \`session\`.`];
+    const problem = typeof level === 'string' ? undefined : findRequirementProblem(level);
+    return problem === undefined
+      ? []
+      : [`The level of the route ${path} of the feature "${id}" ${problem}`];
+  });
 }
 
 /** The checks of each feature by itself. */
@@ -146,6 +152,7 @@ const CHECKS: readonly ((feature: Feature) => readonly string[])[] = [
   findReservedTables,
   findUnfinishedSteps,
   findReservedMembers,
+  findLevelProblems,
   findMessageProblems,
   findMailProblems,
   ({ id, accessColumns = [] }) => findColumnProblems(id, accessColumns),

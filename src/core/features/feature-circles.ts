@@ -11,14 +11,19 @@ import type { Feature } from './feature.js';
 const ASKING: readonly [Token<unknown>, (feature: Feature) => readonly Token<unknown>[]][] = [
   [
     SignInService,
-    ({ signInPolicies = [], steps = [], linkers = [] }) => [
+    ({ signInPolicies = [], steps = [], linkers = [], sessionLevels }) => [
       ...[SessionService, AdapterToken],
       ...[...signInPolicies, ...linkers, ...steps.map(({ policy }) => policy)],
+      ...(sessionLevels ? [sessionLevels] : []),
     ],
   ],
   [
     SessionService,
-    ({ sessionHooks = [], session }) => [...sessionHooks, ...(session ? [session.describer] : [])],
+    ({ sessionHooks = [], session, sessionPolicy }) => [
+      ...sessionHooks,
+      ...(session ? [session.describer] : []),
+      ...(sessionPolicy ? [sessionPolicy] : []),
+    ],
   ],
   [AdapterToken, ({ adapterWrappers = [] }) => adapterWrappers],
   [ProviderRegistry, ({ providers = [] }) => providers],

@@ -22,6 +22,8 @@ const CLAIMS: readonly [string, (feature: Feature) => readonly string[]][] = [
     ({ accessColumns = [] }) => accessColumns.map(({ name }) => name),
   ],
   ['the mail', ({ mails = [] }) => mails.map(({ kind }) => kind)],
+  ['the level of sessions', ({ sessionLevels }) => (sessionLevels ? ['sessionLevels'] : [])],
+  ['the policy of sessions', ({ sessionPolicy }) => (sessionPolicy ? ['sessionPolicy'] : [])],
   ['the message', ({ messages }) => Object.keys(messages?.en ?? {})],
 ];
 

@@ -8,15 +8,21 @@ import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { FeaturePath } from '../http/routes.js';
 import { key, type Token } from '../kernel/container.js';
+import {
+  LEVEL_PRESETS,
+  type LevelPreset,
+  type LevelRequirement,
+  resolveRequirement,
+} from '../levels/level-requirement.js';
 import type { FeaturePage } from '../pages/feature-page.js';
 import type { RouteLimit } from '../sign-in/attempt-limit.js';
 import type { PendingSignIn } from '../sign-in/pending-sign-in.js';
 import type { VerifiedSession } from '../sessions/session-strategy.js';
 
 /**
- * Who may call a route: every client, a client with a session, one with a session that started in the last ten minutes,
- * or one whose sign-in waits for a step of the feature. `fresh` needs the feature `Sessions`, which knows when a session
- * started.
+ * Who may call a route: every client, a client with a session, one whose user has signed in or proven again who they are in
+ * the last ten minutes, or one whose sign-in waits for a step of the feature. `fresh` needs the feature `Sessions`, which keeps
+ * the levels of sessions; it is the access `session` with the level `recent`.
  */
 export type RouteAccess = 'anyone' | 'session' | 'fresh' | `step:${string}`;
 
@@ -51,6 +57,15 @@ export interface FeatureRoute {
   /** One sentence, for the documentation. */
   readonly summary: string;
   readonly access: RouteAccess;
+  /**
+   * With the access `session`: what its user must have proven, for example `strict`. Needs the feature `Sessions`. Default:
+   * nothing but the sign-in.
+   */
+  readonly level?: LevelPreset | LevelRequirement;
+  /**
+   * Whether users may call it whose session is held, since they give there what it lacks: see `SessionPolicy`. Default `false`.
+   */
+  readonly takesHeld?: boolean;
   /**
    * Whether servers call the route, such as a provider's: it needs no CSRF token, and the app's rate limit
    * does not count it. The handler verifies who called. Default `false`.
@@ -101,6 +116,10 @@ export interface RouteFailure {
   readonly status: number;
   /** The code of the error, such as `Invalid_email`. */
   readonly code: string;
+  /** Where a browser goes on, in place of the page that shows the failure. */
+  readonly location?: string | undefined;
+  /** What a script gets beside the code. */
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -178,6 +197,15 @@ export function route(definition: FeatureRoute): FeatureRoute {
     );
   }
   return Object.freeze({ ...definition });
+}
+
+/** What a route requires of the level of the session. */
+export function getLevel({
+  access,
+  level,
+}: Pick<FeatureRoute, 'access' | 'level'>): LevelRequirement | undefined {
+  if (access === 'fresh') return LEVEL_PRESETS.recent;
+  return level === undefined ? undefined : resolveRequirement(level);
 }
 
 /** The routes of all features. */

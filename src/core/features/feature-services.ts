@@ -5,7 +5,6 @@ import {
   wrapAdapter,
   WrapAdapterToken,
 } from '../adapters/adapter-wrapper.js';
-import { InvalidOption } from '../errors/configuration.errors.js';
 import { EventListenersToken } from '../events/event-bus.js';
 import { HashConcurrencyToken } from '../hashing/hash-concurrency.js';
 import { SignOutHooksToken } from '../sessions/sign-out-hook.js';
@@ -16,10 +15,15 @@ import {
   provide,
   type ServiceDefinition,
   ServicesToken,
-  type Token,
   value,
 } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
+import {
+  LevelReaderToken,
+  ReauthenticationWaysToken,
+  SessionLevelsToken,
+} from '../sessions/session-levels.js';
+import { PolicyChangesToken, type SessionPolicy } from '../sessions/session-policy.js';
 import { LanguageChoiceToken } from '../localization/language-choice.js';
 import { FeatureCatalogsToken } from '../localization/feature-catalogs.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
@@ -33,6 +37,7 @@ import {
   SessionHooksToken,
 } from '../sessions/session-hooks.js';
 import { AttemptLimitsToken } from '../sign-in/attempt-limit.js';
+import { PendingSignInEndsToken } from '../sign-in/pending-sign-in.js';
 import { PendingSignInStore } from '../sign-in/pending-sign-in-store.js';
 import { FeatureLinkersToken } from '../sign-in/sign-in-method.js';
 import {
@@ -52,8 +57,6 @@ import {
   SectionHandlersToken,
 } from './account-section.js';
 import { AllSessionHooks } from './all-session-hooks.js';
-import { listFreshRoutes, NO_START } from './feature-checks.js';
-import { getTokenName } from './missing-services.js';
 import { composeAuthenticators } from './feature-authenticators.js';
 import { composeMails } from './feature-mails.js';
 import {
@@ -68,6 +71,7 @@ import {
 import { FeatureRoutesToken, RouteHandlersToken } from './feature-route.js';
 import { DataSourceServicesToken, PersonalDataSourcesToken } from './personal-data.js';
 import { ProviderTokenReaderToken } from './provider-token.js';
+import { refuseAsyncServices, refuseReplacements } from './refused-services.js';
 import { renderRouteFailure } from './route-failure.js';
 import { createRouteMatcher } from './route-matcher.js';
 
@@ -110,16 +114,13 @@ export function composeFeatures(
     ),
     provide(
       SessionHooksToken,
-      [SessionHookListToken, SessionDescribersToken, LoggerToken],
-      (hooks, describers, logger) => {
-        if (hooks.length === 0 && describers.length === 0) return undefined;
-        const [fresh] = listFreshRoutes(features);
-        if (fresh !== undefined && !hooks.some((hook) => hook.getStart !== undefined)) {
-          throw new InvalidOption(`The route ${fresh} ${NO_START}`);
-        }
-        return new AllSessionHooks(hooks, logger, describeAll(sessions, describers));
+      [SessionHookListToken, SessionDescribersToken, SessionPolicyToken, LoggerToken],
+      (hooks, describers, policy, logger) => {
+        if (hooks.length === 0 && describers.length === 0 && !policy) return undefined;
+        return new AllSessionHooks(hooks, logger, describeAll(sessions, describers), policy);
       },
     ),
+    ...collectPolicies(features),
     listOf(AdapterWrapperListToken, collect(features, 'adapterWrappers')),
     provide(
       WrapAdapterToken,
@@ -131,6 +132,7 @@ export function composeFeatures(
     ...collectReaders(features),
     ...collectWidgets(features),
     ...collectChoices(features),
+    ...collectLevels(features),
     listOf(AttemptLimitsToken, collect(features, 'attemptLimits')),
     listOf(FeatureProvidersToken, collect(features, 'providers')),
     value(
@@ -139,6 +141,7 @@ export function composeFeatures(
     ),
     ...collectSteps(collect(features, 'steps')),
     listOf(FeatureLinkersToken, collect(features, 'linkers')),
+    listOf(ReauthenticationWaysToken, collect(features, 'reauthenticationWays')),
     listOf(SignInPoliciesToken, collect(features, 'signInPolicies')),
     ...collectSections(collect(features, 'accountSections')),
     ...collectDataSources(features),
@@ -169,6 +172,22 @@ function collectChoices(features: readonly Feature[]): ServiceDefinition[] {
   const choices = features.flatMap(({ languageChoice }) => languageChoice ?? []);
   if (choices.length === 0) return [value(LanguageChoiceToken, undefined)];
   return choices.map((token) => provide(LanguageChoiceToken, [token], (choice) => choice));
+}
+
+function collectLevels(features: readonly Feature[]): ServiceDefinition[] {
+  return features.flatMap(({ sessionLevels, levelReader, policyChanges }) => [
+    ...(policyChanges ? [provide(PolicyChangesToken, [policyChanges], (changes) => changes)] : []),
+    ...(sessionLevels ? [provide(SessionLevelsToken, [sessionLevels], (levels) => levels)] : []),
+    ...(levelReader ? [provide(LevelReaderToken, [levelReader], (reader) => reader)] : []),
+  ]);
+}
+
+const SessionPolicyToken = key<SessionPolicy | undefined>('SessionPolicy');
+
+function collectPolicies(features: readonly Feature[]): ServiceDefinition[] {
+  const policies = features.flatMap(({ sessionPolicy }) => sessionPolicy ?? []);
+  if (policies.length === 0) return [value(SessionPolicyToken, undefined)];
+  return policies.map((token) => provide(SessionPolicyToken, [token], (policy) => policy));
 }
 
 /** Takes from each service the members that its feature names. */
@@ -202,6 +221,7 @@ function collectSteps(steps: readonly SignInStep[]): ServiceDefinition[] {
       (...dependencies) => new SignInSteps(steps, ...dependencies),
     ),
     provide(PendingSignInsToken, [PendingSignIns], (pending) => pending),
+    provide(PendingSignInEndsToken, [PendingSignInStore], (store) => store),
   ];
 }
 
@@ -236,44 +256,6 @@ function collectDataSources(features: readonly Feature[]): ServiceDefinition[] {
   ];
 }
 
-/** The container cannot wait for a promise, and knows no provider of NestJS. */
-function refuseAsyncServices({ id, asyncServices = [] }: Feature): ServiceDefinition[] {
-  return asyncServices.map(({ provide }) =>
-    refuse(
-      provide,
-      `The feature "${id}" was made by \`forRootAsync\`, which is for NestJS. Pass its options instead.`,
-    ),
-  );
-}
-
-/**
- * A feature adds services. To replace one of the library's is up to the app. It may bring a row of the
- * library itself, which would otherwise load with the first sign-in.
- */
-function refuseReplacements(
-  { id, services = [] }: Feature,
-  coreRows: ReadonlyMap<Token<unknown>, ServiceDefinition>,
-): ServiceDefinition[] {
-  return services
-    .filter((row) => (coreRows.get(row.provide) ?? row) !== row)
-    .map(({ provide }) =>
-      refuse(
-        provide,
-        `The feature "${id}" replaces ${getTokenName(provide)}, a service of the library. Leave it out of ` +
-          'the `services` of the feature. An app replaces a service by `services` of AuthModule, or by the ' +
-          'second argument of `createAuth`.',
-      ),
-    );
-}
-
-/** A row that fails as its service is made. */
-function refuse(provide: Token<unknown>, message: string): ServiceDefinition {
-  const useFactory = (): never => {
-    throw new InvalidOption(message);
-  };
-  return { provide, inject: [], useFactory };
-}
-
 type Lists = Required<
   Pick<
     Feature,
@@ -284,6 +266,7 @@ type Lists = Required<
     | 'providers'
     | 'attemptLimits'
     | 'signInPolicies'
+    | 'reauthenticationWays'
     | 'steps'
     | 'linkers'
     | 'accountSections'

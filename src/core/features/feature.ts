@@ -11,6 +11,14 @@ import type { RequestOrigin } from '../http/request-origin.js';
 import type { FeaturePath } from '../http/routes.js';
 import { key, type ServiceDefinition, type Token } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
+import type {
+  LevelReader,
+  ReauthenticationWay,
+  SessionLevels,
+} from '../sessions/session-levels.js';
+import type { PolicyChanges, SessionPolicy } from '../sessions/session-policy.js';
+import type { Assurance } from '../levels/assurance.js';
+import type { ProviderType } from '../models/account.js';
 import type { LanguageChoice } from '../localization/language-choice.js';
 import type { FeatureCatalogs } from '../localization/feature-catalogs.js';
 import type { AuthorizationParams } from '../oauth/authorization-params.js';
@@ -30,12 +38,22 @@ import type { ChallengeWidget } from '../pages/challenge-widget.js';
 import type { PersonalDataSource } from './personal-data.js';
 import type { ProviderTokenReader } from './provider-token.js';
 
+/** A provider of a configuration. */
+export interface ProviderFacts {
+  readonly id: string;
+  readonly type: ProviderType;
+}
+
 /** What a configuration has beside its features. */
 export interface ConfigurationFacts {
   readonly strategy: 'jwt' | 'database';
   readonly adapter: Adapter | undefined;
   /** Whether the configuration says who sends mails. */
   readonly hasMailer: boolean;
+  /** What the app promises of its sessions. */
+  readonly assurance: Assurance | undefined;
+  /** The providers of the configuration. Those of features are not among them. */
+  readonly providers: readonly ProviderFacts[];
 }
 
 /** What a feature may check before the app starts. */
@@ -84,7 +102,7 @@ export interface Feature {
   readonly listeners?: readonly Token<EventListener>[];
   /** Services that are providers of sign-ins, after those of the configuration. */
   readonly providers?: readonly Token<Provider>[];
-  /** The feature's pages that the sign-in page links to, where the app names none of its own. */
+  /** The feature's pages that other pages link to, where the app names none of its own. */
   readonly links?: FeatureLinks;
   /** Ways to authenticate by a credential of its own, such as a key, in handlers that accept them. */
   readonly authenticators?: readonly AuthenticatorDefinition[];
@@ -108,6 +126,16 @@ export interface Feature {
   readonly sessionHooks?: readonly Token<SessionHook>[];
   /** Whether its session hooks know of sessions that were ended before they expired. Default `false`. */
   readonly endsSessions?: boolean;
+  /** The service that knows the levels of sessions: what their users have proven. One feature has it. */
+  readonly sessionLevels?: Token<SessionLevels>;
+  /** What {@link sessionLevels} knows of sessions, for services that sessions are made with, such as a `sessionPolicy`. */
+  readonly levelReader?: Token<LevelReader>;
+  /** What tells all processes that policies may decide otherwise. One feature has it. */
+  readonly policyChanges?: Token<PolicyChanges>;
+  /** The service that decides whether a session may be used. One feature has it. */
+  readonly sessionPolicy?: Token<SessionPolicy>;
+  /** Services by which users who are signed in prove again who they are, each on a page of its own. */
+  readonly reauthenticationWays?: readonly Token<ReauthenticationWay>[];
   /** What it adds to the sessions that apps and browsers get. */
   readonly session?: FeatureSession;
   /** Sections of the account page, which the feature `Account` shows. */
@@ -155,8 +183,10 @@ export interface FeatureSession {
   readonly describer: Token<SessionDescriber>;
 }
 
-/** Pages of features that the sign-in page links to. */
-export type FeatureLinks = Readonly<Partial<Record<'signUp' | 'forgotPassword', FeaturePath>>>;
+/** Pages of features that other pages link to: the sign-in page, and the page of proof to the account page. */
+export type FeatureLinks = Readonly<
+  Partial<Record<'signUp' | 'forgotPassword' | 'account', FeaturePath>>
+>;
 
 /** The links of all features. */
 export const FeatureLinksToken = key<FeatureLinks>('FeatureLinks');

@@ -6,6 +6,7 @@ import type { Awaitable } from '../kernel/objects.js';
 import type { MessageName } from '../localization/messages.js';
 import { createFormPage, type FeaturePage } from '../pages/feature-page.js';
 import type { FormField, PageLink, PageText } from '../pages/form-page.js';
+import type { PageQrCode } from '../pages/qr-code.js';
 import {
   type FeatureRequest,
   type FeatureResponse,
@@ -25,6 +26,8 @@ export interface FormView {
   readonly text?: PageText | undefined;
   /** The name of the button. Without it, the page has no form, and only says something. */
   readonly submit?: MessageName | undefined;
+  /** Above the fields. */
+  readonly qrCode?: PageQrCode | undefined;
   /** Default: none. */
   readonly fields?: readonly FormField[];
   readonly hidden?: Readonly<Record<string, string>>;
@@ -66,7 +69,7 @@ export interface FormHandler {
 /** A form of a feature: the route that takes its fields, and its page. */
 export interface FormDefinition extends Pick<
   FeatureRoute,
-  'path' | 'access' | 'name' | 'summary' | 'limit' | 'fields'
+  'path' | 'access' | 'level' | 'takesHeld' | 'name' | 'summary' | 'limit' | 'fields'
 > {
   /** The responses of success, by status. Default: 200, with the body of the handler. */
   readonly responses?: FeatureRoute['responses'];
@@ -103,7 +106,7 @@ export interface FormRoute extends FormDefinition {
  */
 export function formRoute(definition: FormDefinition): FormRoute {
   const { page, handler: form, responses = DONE, ...submit } = definition;
-  const { path, access } = submit;
+  const { path, access, level, takesHeld } = submit;
   const handler = key<RouteHandler>(`form ${path}`);
   return Object.freeze({
     ...definition,
@@ -111,6 +114,8 @@ export function formRoute(definition: FormDefinition): FormRoute {
       route({
         ...page,
         ...{ method: 'GET', path, access, handler, isPage: true },
+        ...(level !== undefined && { level }),
+        ...(takesHeld && { takesHeld }),
         responses: { 200: { description: 'The page.' } },
       }),
       route({ ...submit, method: 'POST', responses, handler }),
@@ -152,14 +157,14 @@ class FormRouteHandler implements RouteHandler {
   }
 
   private createPage(
-    { title, text, submit, fields = [], hidden, links, error, errors }: FormView,
+    { title, text, qrCode, submit, fields = [], hidden, links, error, errors }: FormView,
     { requestOrigin, parameters, csrfToken, callbackUrl }: FeatureRequest,
     failure: RouteFailure | undefined,
   ): FeaturePage {
     const path = fillIn(this.path, parameters);
     const action = getFeatureUrl(requestOrigin, path);
     return createFormPage({
-      ...{ title, text, links },
+      ...{ title, text, qrCode, links },
       error: error ?? (failure && describeFailure(failure, errors)),
       form: submit && { action, csrfToken, callbackUrl, hidden, fields, submit },
     });

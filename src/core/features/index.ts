@@ -39,6 +39,8 @@ export {
 export {
   type Feature,
   type FeatureFacts,
+  type FeatureLinks,
+  FeatureLinksToken,
   type FeatureLifecycle,
   type FeatureSession,
   FeaturesToken,

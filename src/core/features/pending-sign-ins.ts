@@ -1,6 +1,7 @@
 /** Ends the step that a sign-in waits for, for the features that have one. */
 import { RouteError } from '../errors/route.error.js';
 import { key } from '../kernel/container.js';
+import type { AuthenticationMethod } from '../levels/proof.js';
 import type { PendingSignIn } from '../sign-in/pending-sign-in.js';
 import type { PendingSignInStore } from '../sign-in/pending-sign-in-store.js';
 import type { SignInService } from '../sign-in/sign-in.service.js';
@@ -27,32 +28,51 @@ export class PendingSignIns {
     step: string,
   ): Promise<PendingSignIn | undefined> {
     const found = await this.store.find({ cookies, requestOrigin });
-    return found?.pending.step === step ? found.pending : undefined;
+    return found?.step === step ? found : undefined;
   }
 
   /**
    * Goes on with the sign-in, whose user has passed the step: to the next step, or to a session. Call it from the
    * handler of a route with the access `step:<id>`, after the proof was verified. Of several requests, one goes on.
    *
+   * @param amr - What the step has verified (RFC 8176), which the session counts as a proof of its user: `['otp']`. Default: none,
+   *   for a step that proves nothing, such as terms to accept.
+   * @param store - Stores what the step has brought, such as a factor, or that a code is used. It is called once everything that may
+   *   refuse the sign-in was asked again, and before the sign-in goes on: what it throws ends the sign-in. Should the sign-in fail
+   *   after it, for instance by the database, what it has stored stays: the caller undoes it. Default: nothing.
    * @returns The response: for a browser a redirect, for a script `{ url }`, with the cookies of the session.
    * @throws {RouteError} 401 when the sign-in has gone on or has ended meanwhile.
    * @throws {AccessDenied} when a policy refuses, or the identity is not the user's any more.
    */
-  async resume(request: FeatureRequest): Promise<FeatureResponse> {
+  async resume(
+    request: FeatureRequest,
+    amr: readonly AuthenticationMethod[] = [],
+    store?: () => Promise<void>,
+  ): Promise<FeatureResponse> {
     const { cookies, requestOrigin, pendingSignIn } = request;
     const found = await this.store.find({ cookies, requestOrigin });
-    const isSame =
-      found?.pending.step === pendingSignIn?.step &&
-      found?.pending.userId === pendingSignIn?.userId;
+    // Another tab may have begun another sign-in since the step was checked.
+    const isSame = found?.id === pendingSignIn?.id;
     if (!found || !isSame || !(await this.store.take(found))) {
       throw new RouteError(401, 'SignInRequired');
     }
-    const { result } = await this.signIn.resume(found.pending, request);
+    const { result } = await this.signIn.resume(found, request, amr, store);
     const { location, cookies: further = [] } = result;
     return {
       ...(request.isForm ? { location } : { body: { url: location } }),
       cookies: further,
     };
+  }
+
+  /**
+   * Ends the sign-in that waits in the browser of a request, after too many failures.
+   *
+   * @returns The cookies to delete.
+   */
+  end(
+    request: Pick<FeatureRequest, 'cookies' | 'requestOrigin'>,
+  ): Promise<FeatureResponse['cookies']> {
+    return this.store.forget(request);
   }
 
   /** Ends all sign-ins of a user that wait, after a change that they must not outlive, such as of a factor. */

@@ -1,13 +1,11 @@
 /** Renders errors as pages, redirects or JSON, without private detail. */
 import { asError, AuthError } from '../errors/auth.error.js';
 import { getClientSafeType } from '../errors/error-codes.js';
-import { OAuthCallbackError } from '../errors/upstream.errors.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
 import {
-  CodeSignin,
-  CredentialsSignin,
   MalformedRequest,
   ServerBusy,
+  SessionReplaced,
   SignInExpired,
   TooManyAttempts,
 } from '../errors/request.errors.js';
@@ -30,35 +28,19 @@ import type { Random } from '../kernel/platform.js';
 import type { LocalizedRequest } from '../localization/messages.js';
 import type { RefusalPageProps } from '../pages/error.page.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
+import { getErrorUrl, isSignInError, toAbsolute } from './error-urls.js';
+import {
+  renderConfigurationError,
+  renderMalformed,
+  renderReplaced,
+  renderSessionError,
+} from './json-errors.js';
 
 const PAGES: ReadonlySet<string> = new Set(['signin', 'signout', 'error', 'verify-request']);
 
 const FOR_SCRIPTS: ReadonlySet<string> = new Set(['session', 'csrf', 'providers']);
 
-const MALFORMED_TEXT: Readonly<Record<MalformedRequest['status'], string>> = {
-  400: 'Bad request.',
-  // Auth.js answers 400 with this body.
-  404: 'Bad request.',
-  405: 'Method not allowed.',
-  408: 'The request took too long.',
-  413: 'The request is too large.',
-  414: 'The URL is too long.',
-  415: 'The content type is not supported.',
-};
-
-/** The status of errors that leave open whether the user is signed in. */
-const SESSION_FAILURES: ReadonlyMap<string, number> = new Map([
-  ['JWTSessionError', 500],
-  ['SessionTokenError', 503],
-  ['AdapterError', 503],
-]);
-
 const TOO_SLOW = 'The request took too long.';
-
-const UNREADABLE_SESSION = 'The session could not be read.';
-
-const CONFIGURATION_TEXT =
-  'There was a problem with the server configuration. Check the server logs for more information.';
 
 /** The site that a request was sent to. Without an origin, the response must not repeat that of the request. */
 export type Site = Pick<RequestOrigin, 'basePath'> & Partial<RequestOrigin>;
@@ -75,17 +57,6 @@ export interface FailedRequest extends FailedRouteRequest {
   readonly reference: string | undefined;
   /** Whether it was sent to the page of a feature. */
   readonly isPage: boolean;
-}
-
-function renderConfigurationError(): AuthResult {
-  return { kind: 'json', status: 500, body: { message: CONFIGURATION_TEXT }, headers: NO_STORE };
-}
-
-function renderMalformed(
-  status: MalformedRequest['status'],
-  headers: Readonly<Record<string, string>> = NO_STORE,
-): AuthResult {
-  return { kind: 'json', status, body: MALFORMED_TEXT[status], headers };
 }
 
 /** Logs errors, and renders them by their client-safe type, never by their cause. */
@@ -200,9 +171,10 @@ export class ErrorResponses {
     const ofRoute = request.action.startsWith('/') && this.renderRouteFailure?.(thrown, failed);
     if (ofRoute) return ofRoute;
     if (thrown instanceof DeadlineExceeded) return this.renderTimeout(failed);
+    if (thrown instanceof SessionReplaced) return renderReplaced(thrown);
     if (request.action === 'session') return renderSessionError(thrown, request);
-    if (thrown instanceof TooManyAttempts) return this.renderWait(thrown, 429, failed);
-    if (thrown instanceof ServerBusy) return this.renderWait(thrown, 503, failed);
+    const again = this.renderRepeatable(thrown, failed);
+    if (again) return again;
     if (this.customPages.error === undefined && isErrorPage(request) && !isSignInError(thrown)) {
       // The error page itself failed: a redirect to it would loop.
       return this.renderPage(getClientSafeType(thrown), failed);
@@ -215,31 +187,7 @@ export class ErrorResponses {
    * reference.
    */
   getErrorUrl(thrown: unknown, requestOrigin: RequestOrigin, reference?: string): string {
-    if (thrown instanceof CodeSignin) return this.getCodeErrorUrl(thrown, requestOrigin);
-    const isSignIn = isSignInError(thrown);
-    const custom = isSignIn ? this.customPages.signIn : this.customPages.error;
-    const page = custom ?? `${requestOrigin.basePath}/${isSignIn ? 'signin' : 'error'}`;
-    const hasCode = thrown instanceof CredentialsSignin || thrown instanceof OAuthCallbackError;
-    return addQuery(toAbsolute(page, requestOrigin.origin), {
-      error: getClientSafeType(thrown),
-      code: hasCode ? thrown.code : undefined,
-      reference: custom === undefined && !isSignIn ? reference : undefined,
-    });
-  }
-
-  /** The URL of the page that takes the code, with the reason why this one was refused. */
-  private getCodeErrorUrl(
-    { type: error, code, providerId, triesLeft }: CodeSignin,
-    requestOrigin: RequestOrigin,
-  ): string {
-    const page = this.customPages.verifyRequest ?? `${requestOrigin.basePath}/verify-request`;
-    return addQuery(toAbsolute(page, requestOrigin.origin), {
-      provider: providerId,
-      type: 'email',
-      error,
-      code,
-      triesLeft: triesLeft?.toString(),
-    });
+    return getErrorUrl(thrown, this.customPages, requestOrigin, reference);
   }
 
   /** 503: another attempt may succeed. */
@@ -249,6 +197,16 @@ export class ErrorResponses {
       return { kind: 'json', status: 503, body: { message: TOO_SLOW }, headers: NO_STORE };
     }
     return { ...(await this.renderPage('', failed)), status: 503 };
+  }
+
+  /** For a request that may succeed when it is sent again. */
+  private renderRepeatable(
+    thrown: unknown,
+    failed: FailedRequest,
+  ): AuthResult | Promise<AuthResult> | undefined {
+    if (thrown instanceof TooManyAttempts) return this.renderWait(thrown, 429, failed);
+    if (thrown instanceof ServerBusy) return this.renderWait(thrown, 503, failed);
+    return undefined;
   }
 
   /** 429 or 503 without a redirect: clients that wait read the status (RFC 6585 §4, RFC 9110 §15.6.4). */
@@ -318,24 +276,6 @@ function getFlowFacts({ message, cause }: SignInExpired): Readonly<Record<string
     return typeof fact[1] === 'string';
   });
   return { ...Object.fromEntries(facts), reason: message };
-}
-
-/** A session that could not be read may still exist: it is an error, not `null`. */
-function renderSessionError(thrown: unknown, { method }: AuthRequest): AuthResult {
-  const type = thrown instanceof AuthError ? thrown.type : '';
-  const isRefused = method === 'POST' && !SESSION_FAILURES.has(type);
-  if (isRefused) return { kind: 'json', status: 400, body: null, headers: NO_STORE };
-  const body = { message: UNREADABLE_SESSION };
-  return { kind: 'json', status: SESSION_FAILURES.get(type) ?? 500, body, headers: NO_STORE };
-}
-
-/** Makes a path of this site absolute. */
-function toAbsolute(page: string, origin: string): string {
-  return page.startsWith('/') ? `${origin}${page}` : page;
-}
-
-function isSignInError(thrown: unknown): boolean {
-  return thrown instanceof AuthError && thrown.kind === 'signIn';
 }
 
 /** Errors that a user can correct are shown on the sign-in page, and malformed requests on none. */

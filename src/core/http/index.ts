@@ -1,6 +1,6 @@
 /** Requests, answers, cookies and routes. */
 export { parseAnswer } from './answer-json.js';
-export { type AuthRequest, isPageVisit } from './auth-request.js';
+export { type AuthRequest, isFromBrowser, isPageVisit } from './auth-request.js';
 export {
   type HttpResponse,
   NO_STORE,

@@ -67,9 +67,11 @@ export class JwtService {
    * Makes a session token.
    *
    * @param salt - The session cookie's name.
+   * @param longestSeconds - How long it lives at most. Default: as long as the configuration says.
    */
-  async encode(claims: JWT, salt: string): Promise<string> {
-    const { encode, maxAgeSeconds: maxAge } = this.settings;
+  async encode(claims: JWT, salt: string, longestSeconds = Infinity): Promise<string> {
+    const { encode, maxAgeSeconds } = this.settings;
+    const maxAge = Math.min(maxAgeSeconds, longestSeconds);
     if (encode) return encode({ token: claims, salt, maxAge, secret: this.copySecret() });
     return this.seal(claims, salt, maxAge);
   }

@@ -29,6 +29,18 @@ export interface AdapterAuthenticator extends Authenticator {
   userId: string;
 }
 
+/** The parameters of the signals to password managers (WebAuthn L3 §5.1.10), for one user handle. */
+export interface PasskeySignal {
+  /** The id of the relying party. */
+  readonly rpId: string;
+  /** The user handle, in base64url. */
+  readonly userId: string;
+  readonly name: string;
+  readonly displayName: string;
+  /** The ids of all passkeys that the user has at the provider, in base64url. */
+  readonly credentialIds: readonly string[];
+}
+
 interface CredentialDescriptor {
   id: string;
   type: 'public-key';

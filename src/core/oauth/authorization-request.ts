@@ -64,6 +64,9 @@ const NEVER_FORWARDED: ReadonlySet<string> = new Set([
   'state',
 ]);
 
+/** Has the provider ask its user for a proof, also one who is signed in there (OpenID Connect Core §3.1.2.1). */
+const NEW_PROOF = { prompt: 'login', max_age: '0' };
+
 /** Makes authorization requests and the cookies that hold their checks. Stores nothing else. */
 export class AuthorizationRequests {
   constructor(
@@ -98,6 +101,7 @@ export class AuthorizationRequests {
         this.additions.flatMap((one) => Object.entries(one.getParams(provider))),
       ),
       ...getForwardedParameters(provider, query),
+      ...(wanted.reauthenticates && provider.type === 'oidc' ? NEW_PROOF : {}),
       ...started.parameters,
     };
     // An empty parameter counts as omitted (RFC 6749 §3.1), so `scope: ''` requests no scope.

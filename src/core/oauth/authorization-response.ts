@@ -10,7 +10,12 @@ import { parseUrl, setSearchParams } from '../kernel/url.js';
 import type { Profile } from '../models/user.js';
 import type { TokenSet } from '../models/account.js';
 import type { OAuthProvider } from '../providers/provider.js';
-import type { CheckCookies, CheckName, OpenedCheck } from './check-cookies.js';
+import type {
+  CheckCookies,
+  CheckName,
+  OpenedCheck,
+  ReauthenticationRequest,
+} from './check-cookies.js';
 import type { OAuthClient } from './oauth-client.js';
 import type { TokenResponse } from './token-grants.js';
 import type { RedirectProxy } from './redirect-proxy.js';
@@ -19,10 +24,14 @@ import type { RedirectProxy } from './redirect-proxy.js';
 export interface AuthorizationResult {
   readonly profile: Profile;
   readonly tokens: TokenSet;
+  /** The claims of the verified ID token; `undefined` for plain OAuth 2.0. */
+  readonly claims: Profile | undefined;
   /** The id of the signed-in user who requested that the account be linked. */
   readonly linksTo: string | undefined;
   /** The only account that was asked for. */
   readonly account: string | undefined;
+  /** The proof that a signed-in user was asked for. */
+  readonly reauthenticates?: ReauthenticationRequest | undefined;
 }
 
 type Parameters = Readonly<Record<string, string>>;
@@ -72,8 +81,9 @@ export class AuthorizationResponses {
       expectedNonce: nonce?.value,
     });
     const profile = await this.loadProfile(provider, request, redeemed);
-    const { linksTo, account } = state ?? {};
-    return { profile, tokens: redeemed.tokens, linksTo, account };
+    const { linksTo, account, reauthenticates } = state ?? {};
+    const { tokens, claims } = redeemed;
+    return { profile, tokens, claims, linksTo, account, reauthenticates };
   }
 
   /** Deletes the cookies of the flow that this request names, and of no other flow. */

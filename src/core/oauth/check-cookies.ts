@@ -21,6 +21,7 @@ import type { JwtService } from '../jwt/jwt.service.js';
 import { type Clock, type Random, randomBase64url } from '../kernel/platform.js';
 import { timingSafeEqual } from '../kernel/bytes.js';
 import { isPlainObject } from '../kernel/objects.js';
+import { findRequirementProblem, type LevelRequirement } from '../levels/level-requirement.js';
 import type { OAuthProvider } from '../providers/provider.js';
 
 /** The cookie of each check. */
@@ -42,6 +43,18 @@ export interface AccountRequest {
   readonly linksTo?: string | undefined;
   /** The only account, by its id at the provider, that may be the response to the request. */
   readonly account?: string | undefined;
+  /** The proof that a signed-in user was asked for: the response starts no other session. */
+  readonly reauthenticates?: ReauthenticationRequest | undefined;
+}
+
+/** A request that a signed-in user proves again who they are. */
+export interface ReauthenticationRequest {
+  /** The id of the user. */
+  readonly userId: string;
+  /** What the page of proof asks for; empty for nothing. */
+  readonly asked: LevelRequirement;
+  /** In milliseconds since the epoch. */
+  readonly startedAt: number;
 }
 
 /**
@@ -118,7 +131,7 @@ export class CheckCookies {
     const claims = await this.jwt.open(sealed, name).catch((err: Error) => {
       throw new SignInExpired(`The ${check} cookie could not be opened.`, { err, ...facts });
     });
-    const { value, linksTo, account, callbackUrl, session } = claims;
+    const { value, linksTo, account, reauthenticates, callbackUrl, session } = claims;
     if (claims.provider !== provider.id || typeof value !== 'string') {
       throw new InvalidCheck(`The ${check} cookie belongs to another provider.`, { check });
     }
@@ -129,6 +142,7 @@ export class CheckCookies {
       value: check === 'state' ? state : value,
       linksTo: toText(linksTo),
       account: toText(account),
+      reauthenticates: toReauthentication(reauthenticates),
       callbackUrl: toText(callbackUrl),
       session: toSession(session),
     };
@@ -256,6 +270,14 @@ function toSession(claim: unknown): SessionIdentity | undefined {
   if (strategy === 'jwt' && isPlainObject(claims)) return { strategy, claims };
   const isStored = strategy === 'database' && typeof sessionToken === 'string';
   return isStored ? { strategy, sessionToken } : undefined;
+}
+
+function toReauthentication(claim: unknown): ReauthenticationRequest | undefined {
+  if (!isPlainObject(claim)) return undefined;
+  const { userId, asked, startedAt } = claim;
+  if (typeof userId !== 'string' || typeof startedAt !== 'number') return undefined;
+  const isSound = findRequirementProblem(asked) === undefined;
+  return { userId, asked: isSound ? (asked as LevelRequirement) : {}, startedAt };
 }
 
 function toText(claim: unknown): string | undefined {

@@ -40,7 +40,7 @@ interface ProviderIdentity {
  */
 export async function identify(
   provider: OAuthProvider,
-  { profile, tokens }: AuthorizationResult,
+  { profile, tokens }: Pick<AuthorizationResult, 'profile' | 'tokens'>,
   random: Random,
   imageLimit: ImageLimit,
 ): Promise<ProviderIdentity> {

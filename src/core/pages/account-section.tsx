@@ -97,7 +97,7 @@ interface PasskeyProps extends PageParts {
 }
 
 function Passkey({ section, passkey, page, localization: { t } }: PasskeyProps): VNode {
-  const { label, provider, needsScript, errors, done } = passkey;
+  const { label, provider, needsScript, errors, done, signals = [], silentPath } = passkey;
   const texts = Object.entries(errors).map(([name, text]) => [name, t(text)] as const);
   return (
     <PasskeyCeremony
@@ -112,6 +112,8 @@ function Passkey({ section, passkey, page, localization: { t } }: PasskeyProps):
       errors={Object.fromEntries(texts)}
       label={t(label)}
       leading={false}
+      signals={signals}
+      silentUrl={silentPath && page.toUrl(silentPath)}
     />
   );
 }

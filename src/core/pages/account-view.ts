@@ -1,6 +1,7 @@
 /** The account page, as data: sections with texts, rows, buttons and forms. */
 import type { FeaturePath } from '../http/routes.js';
 import type { MessageName } from '../localization/messages.js';
+import type { PasskeySignal } from '../models/webauthn.js';
 import type { FieldChoice } from './choice-field.js';
 import type { FormField, PageText } from './form-page.js';
 
@@ -45,6 +46,8 @@ export interface SectionAction {
   readonly isDownload?: boolean;
   /** Whether it takes something away. Default `false`. */
   readonly isDangerous?: boolean;
+  /** The id of the passkey that it removes, in base64url, for the signal to the password manager. Default: none. */
+  readonly removesPasskey?: string;
   /** The name of the notice that the page shows afterwards, of `notices` of the section. */
   readonly done?: string;
 }
@@ -59,6 +62,13 @@ export interface SectionPasskey {
   readonly errors: Readonly<Record<string, MessageName>>;
   /** As in {@link SectionAction}. */
   readonly done?: string;
+  /** What the script tells the password manager of the browser, so that it forgets what was removed. Default: nothing. */
+  readonly signals?: readonly PasskeySignal[];
+  /**
+   * The route from which the script gets the options of a passkey that the browser makes without asking, where it can, and to
+   * which it posts the response. Default: none.
+   */
+  readonly silentPath?: FeaturePath | undefined;
 }
 
 /** A link to a page of a feature. */

@@ -6,6 +6,7 @@ import { FORM_SCRIPT } from './form-script.js';
 import type { PageFrame } from './page-document.js';
 import { PASSKEY_SCRIPT } from './passkey-script.js';
 import type { PageScript } from './page-headers.js';
+import type { ProofPage } from './proof.page.js';
 
 /** A page of a feature, in the design of the built-in pages. */
 export interface FeaturePage {
@@ -22,7 +23,7 @@ export interface FeaturePage {
 /** Makes a page. Every value is escaped. The renderer loads when the page is shown. */
 export function createFormPage(page: FormPage): FeaturePage {
   return {
-    scripts: page.form ? [FORM_SCRIPT] : [],
+    scripts: [...(page.form ? [FORM_SCRIPT] : []), ...(page.script ? [page.script] : [])],
     // A visitor who does everything right meets no third party.
     isChallenged: page.form !== undefined && page.error !== undefined,
     render: async (frame) => {
@@ -43,6 +44,20 @@ export function createAccountPage(page: AccountPage): FeaturePage {
     render: async (frame) => {
       const { renderAccountPage } = await import('./account.page.js');
       return renderAccountPage(page, frame, scripts);
+    },
+  };
+}
+
+/** Makes the page of proof. Every value is escaped. The renderer loads when the page is shown. */
+export function createProofPage(page: ProofPage): FeaturePage {
+  const hasPasskey = page.providers.some(({ passkeys }) => passkeys);
+  const scripts = hasPasskey ? [FORM_SCRIPT, PASSKEY_SCRIPT] : [FORM_SCRIPT];
+  return {
+    scripts,
+    isChallenged: page.error !== undefined,
+    render: async (frame) => {
+      const { renderProofPage } = await import('./proof.page.js');
+      return renderProofPage(page, frame, scripts);
     },
   };
 }

@@ -4,10 +4,13 @@ import type { MessageName, MessageValues, Translate } from '../localization/mess
 import type { CredentialInput } from '../models/theme.js';
 import { ChallengeField } from './challenge-field.js';
 import type { ChallengeWidget } from './challenge-widget.js';
+import { CodeList } from './code-list.js';
 import { CredentialField } from './credential-field.js';
 import { FORM_SCRIPT } from './form-script.js';
 import { AlertIcon } from './icons.js';
 import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
+import type { PageScript } from './page-headers.js';
+import { type PageQrCode, QrCode } from './qr-code.js';
 
 /** A message, and the values of its placeholders. */
 export interface PageText {
@@ -45,9 +48,15 @@ export interface FormPage {
   readonly title: MessageName;
   readonly text?: PageText | undefined;
   readonly error?: PageText | undefined;
+  /** Above the form. */
+  readonly qrCode?: PageQrCode | undefined;
+  /** Codes for the user to keep, above the form. */
+  readonly codes?: readonly string[] | undefined;
   /** Default: a page that only says something. */
   readonly form?: PageForm | undefined;
   readonly links?: readonly PageLink[] | undefined;
+  /** What the page does by itself. Default: nothing. */
+  readonly script?: PageScript | undefined;
 }
 
 const ALERT_ID = 'alert';
@@ -58,7 +67,7 @@ export function renderFormPage(page: FormPage, frame: PageFrame): string {
   return renderDocument({
     title: t(page.title),
     frame,
-    scripts: page.form ? [FORM_SCRIPT] : [],
+    scripts: [...(page.form ? [FORM_SCRIPT] : []), ...(page.script ? [page.script] : [])],
     body: (
       <>
         <PageHeader frame={frame} heading={t(page.title)} />
@@ -75,7 +84,7 @@ interface ContentProps {
 }
 
 function Content({ page, t, challenge }: ContentProps): VNode {
-  const { text, error, form, links = [] } = page;
+  const { text, error, qrCode, codes, form, links = [] } = page;
   return (
     <>
       {error && (
@@ -89,6 +98,8 @@ function Content({ page, t, challenge }: ContentProps): VNode {
           <p>{t(text.name, text.values)}</p>
         </div>
       )}
+      {qrCode && <QrCode code={qrCode} t={t} />}
+      {codes && <CodeList codes={codes} />}
       {form && <Form form={form} t={t} challenge={challenge} hasError={error !== undefined} />}
       {links.map(({ href, label }) => (
         <a class="link" href={href} key={href}>

@@ -176,17 +176,21 @@ export function Message({ text, values }: MessageProps): VNode {
 interface HiddenFieldsProps {
   readonly csrfToken: string | undefined;
   readonly callbackUrl?: string | undefined;
+  readonly further?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
  * The hidden fields of a form. A field without a value is omitted, since an empty token would be
  * invalid.
  */
-export function HiddenFields({ csrfToken, callbackUrl }: HiddenFieldsProps): VNode {
+export function HiddenFields({ csrfToken, callbackUrl, further }: HiddenFieldsProps): VNode {
   return (
     <>
       {csrfToken && <input type="hidden" name="csrfToken" value={csrfToken} />}
       {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
+      {Object.entries(further ?? {}).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
     </>
   );
 }
@@ -225,4 +229,6 @@ export interface CommonFormFields {
   /** Absent when the check is disabled. */
   readonly csrfToken: string | undefined;
   readonly callbackUrl: string;
+  /** Further ones, by name. Trusted. Default: none. */
+  readonly further?: Readonly<Record<string, string>> | undefined;
 }

@@ -1,6 +1,7 @@
 /** The form of a passkey provider, and the button that uses or registers a passkey. */
 import type { ComponentChildren, VNode } from 'preact';
 import type { Translate } from '../localization/messages.js';
+import type { PasskeySignal } from '../models/webauthn.js';
 import {
   type CommonFormFields,
   HiddenFields,
@@ -77,7 +78,7 @@ interface PasskeyCeremonyProps {
   readonly callbackUrl: string;
   readonly commonFields: CommonFormFields;
   /** The ceremony. Default: the server chooses it. */
-  readonly action?: 'register' | undefined;
+  readonly action?: 'authenticate' | 'register' | undefined;
   /** Whether the browser may offer passkeys where it fills in a field. Default `false`. */
   readonly fillsIn?: boolean;
   /** What is shown where the script does not run. */
@@ -89,6 +90,10 @@ interface PasskeyCeremonyProps {
   readonly describedBy?: string | undefined;
   /** Whether the button is emphasized. */
   readonly leading: boolean;
+  /** What the script tells the password manager. Default: nothing. */
+  readonly signals?: readonly PasskeySignal[];
+  /** The URL of the options of a passkey that the browser makes without asking. Trusted. Default: none. */
+  readonly silentUrl?: string | undefined;
   /** Fields above the button. */
   readonly children?: ComponentChildren;
 }
@@ -98,7 +103,7 @@ interface PasskeyCeremonyProps {
  * hint is shown where the script does not run; `<noscript>` would not cover a blocked script.
  */
 export function PasskeyCeremony(props: PasskeyCeremonyProps): VNode {
-  const { label, badge, describedBy, commonFields, children } = props;
+  const { label, badge, describedBy, commonFields, signals = [], children } = props;
   return (
     <section
       class="passkey"
@@ -106,6 +111,8 @@ export function PasskeyCeremony(props: PasskeyCeremonyProps): VNode {
       data-action={props.action}
       data-texts={JSON.stringify(props.errors)}
       data-fills-in={props.fillsIn ? '' : undefined}
+      data-signals={signals.length > 0 ? JSON.stringify(signals) : undefined}
+      data-silent={props.silentUrl}
     >
       <p class="hint">{props.needsScript}</p>
       <div class="alert" role="alert" hidden />
@@ -131,7 +138,7 @@ export function PasskeyCeremony(props: PasskeyCeremonyProps): VNode {
 }
 
 /** The texts for errors of the browser, by the error's name, and for those of the server, by status. */
-function getErrorTexts(t: Translate): Readonly<Record<string, string>> {
+export function getErrorTexts(t: Translate): Readonly<Record<string, string>> {
   return {
     NotAllowedError: t('passkeyError.cancelled'),
     InvalidStateError: t('passkeyError.exists'),

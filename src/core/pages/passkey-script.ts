@@ -35,6 +35,41 @@ const TEXT = `'use strict';
     clientExtensionResults: extensions,
   });
 
+  // What the password manager may forget, and how it calls the user now. Browsers without signals go on as before.
+  const Key = window.PublicKeyCredential;
+  const signal = async (name, data) => {
+    try { await Key['signal' + name]?.(data); } catch { /* The next visit tries again. */ }
+  };
+
+  const REMOVED = 'removed-passkey';
+  // A user who has removed a passkey in this tab wants no other one without being asked.
+  const UNWANTED = 'unwanted-passkeys';
+  const tell = async (section) => {
+    const signals = JSON.parse(section.dataset.signals);
+    const [owner, removed] = JSON.parse(sessionStorage.getItem(REMOVED) ?? '[]');
+    sessionStorage.removeItem(REMOVED);
+    for (const { rpId, userId, name, displayName, credentialIds } of signals) {
+      await signal('AllAcceptedCredentials', { rpId, userId, allAcceptedCredentialIds: credentialIds });
+      await signal('CurrentUserDetails', { rpId, userId, name, displayName });
+    }
+    // A passkey of before has a handle that the server does not know: by its own id it is forgotten, once it is gone.
+    if (!removed || !signals.some(({ userId }) => userId === owner)) return;
+    if (signals.some(({ credentialIds }) => credentialIds.includes(removed))) return;
+    for (const rpId of new Set(signals.map((one) => one.rpId))) {
+      await signal('UnknownCredential', { rpId, credentialId: removed });
+    }
+  };
+
+  // The form that removes a passkey says which one: its page is gone when the server has removed it.
+  const remember = ({ target }) => {
+    const id = target.dataset.removesPasskey;
+    const shown = document.querySelector('[data-signals]');
+    if (!id || !shown) return;
+    const [{ userId }] = JSON.parse(shown.dataset.signals);
+    sessionStorage.setItem(REMOVED, JSON.stringify([userId, id]));
+    sessionStorage.setItem(UNWANTED, '1');
+  };
+
   const start = (section) => {
     const form = section.querySelector('form');
     const shared = section.closest('.methods')?.querySelector('[name=email]');
@@ -54,11 +89,53 @@ const TEXT = `'use strict';
       return response.json();
     };
 
-    const send = (action, credential) => {
-      const answer = encoded(credential, credential.getClientExtensionResults());
+    const toJson = (credential) =>
+      JSON.stringify(encoded(credential, credential.getClientExtensionResults()));
+
+    const send = async (action, credential, rpId) => {
       form.elements.namedItem('action').value = action;
-      form.elements.namedItem('data').value = JSON.stringify(answer);
-      HTMLFormElement.prototype.submit.call(form);
+      form.elements.namedItem('data').value = toJson(credential);
+      // A script alone can tell the password manager that the server does not know the passkey.
+      const isSignIn = action === 'authenticate' && !section.dataset.action;
+      if (!isSignIn || !Key.signalUnknownCredential) return HTMLFormElement.prototype.submit.call(form);
+      try {
+        const url = await post(new URLSearchParams(new FormData(form)));
+        if (url.searchParams.get('code') === 'unknown_passkey') {
+          await signal('UnknownCredential', { rpId: rpId ?? location.hostname, credentialId: credential.id });
+        }
+        location.assign(url);
+      } catch {
+        HTMLFormElement.prototype.submit.call(form);
+      }
+    };
+
+    // A field of the form has the name "action".
+    const post = async (body) => {
+      const headers = { 'x-auth-return-redirect': '1' };
+      const response = await fetch(form.getAttribute('action'), { method: 'POST', headers, body });
+      return new URL((await response.json()).url);
+    };
+
+    // Without asking, where the browser can: it may refuse, and nothing is shown then.
+    const addSilently = async () => {
+      const { silent } = section.dataset;
+      if (!silent || sessionStorage.getItem(UNWANTED)) return;
+      if (!(await Key.getClientCapabilities?.())?.conditionalCreate || isBusy) return;
+      const response = await fetch(silent);
+      if (!response.ok) return;
+      const { options, challenge } = await response.json();
+      const controller = new AbortController();
+      waiting = controller;
+      const request = { publicKey: decoded(options), mediation: 'conditional', signal: controller.signal };
+      const data = toJson(await navigator.credentials.create(request));
+      const csrfToken = form.elements.namedItem('csrfToken')?.value;
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ csrfToken, challenge, data });
+      const stored = await fetch(silent, { method: 'POST', headers, body });
+      // What the user has begun to type stays.
+      if (stored.ok && !isBusy && !document.querySelector('details[open]')) {
+        location.assign(form.elements.namedItem('callbackUrl').value);
+      }
     };
 
     // Lets the browser offer passkeys where it fills in the field.
@@ -72,7 +149,7 @@ const TEXT = `'use strict';
         const timer = setTimeout(() => controller.abort('stale'), STALE_MS);
         try {
           const request = { publicKey: decoded(options), mediation: 'conditional', signal: controller.signal };
-          return send('authenticate', await navigator.credentials.get(request));
+          return await send('authenticate', await navigator.credentials.get(request), options.rpId);
         } catch (error) {
           if (controller.signal.reason !== 'stale') throw error;
         } finally {
@@ -98,7 +175,8 @@ const TEXT = `'use strict';
           : [...form.elements].filter(({ type, name }) => name && type !== 'hidden');
         const { action, options } = await ask(section.dataset.action, fields);
         const method = action === 'register' ? 'create' : 'get';
-        send(action, await navigator.credentials[method]({ publicKey: decoded(options) }));
+        const credential = await navigator.credentials[method]({ publicKey: decoded(options) });
+        await send(action, credential, options.rpId);
       } catch (error) {
         say(texts[error.name] ?? texts.other);
         isBusy = false;
@@ -108,15 +186,18 @@ const TEXT = `'use strict';
     });
 
     const hint = section.querySelector('.hint');
-    if (!window.PublicKeyCredential) {
+    if (!Key) {
       hint.textContent = texts.unsupported;
       return;
     }
     hint.remove();
     form.hidden = false;
     offer();
+    if (section.dataset.signals) tell(section);
+    addSilently().catch(() => undefined);
   };
 
+  document.addEventListener('submit', remember);
   document.querySelectorAll('[data-passkey]').forEach(start);
 })();
 `;

@@ -50,7 +50,7 @@ function ActionForm({
   localization: { t },
 }: ActionProps & { readonly style: string }): VNode {
   const { label, submit = label, path, method = 'POST', hidden = {}, fields = [], done } = action;
-  const { isDownload } = action;
+  const { isDownload, removesPasskey } = action;
   const returnUrl = getNoticeUrl(page, section, done);
   return (
     <form
@@ -58,6 +58,7 @@ function ActionForm({
       method="post"
       action={page.toUrl(path)}
       data-download={isDownload ? '' : undefined}
+      data-removes-passkey={removesPasskey}
     >
       <HiddenFields csrfToken={page.csrfToken} callbackUrl={returnUrl} />
       {method === 'DELETE' && <input type="hidden" name="_method" value="DELETE" />}

@@ -106,6 +106,10 @@ pre {
   font: 13px/20px var(--mono);
 }
 .hint code { font-family: var(--mono); user-select: all; }
+.qr { display: grid; gap: 12px; justify-items: center; }
+.qr svg { width: 200px; height: 200px; border: 1px solid var(--hairline); border-radius: 12px; }
+.qr code, .codes code { font: 500 16px/24px var(--mono); user-select: all; overflow-wrap: anywhere; }
+.codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(190px, 1fr)); gap: 8px 16px; margin: 0; padding: 0; list-style: none; }
 `;
 
 const CONTROLS = `

@@ -28,6 +28,7 @@ export type {
   ProviderId,
   PublicProvider,
   ResolvedProvider,
+  WebAuthnProvider,
 } from './provider.js';
 export { DEFAULT_WEBAUTHN_TIMEOUT } from './resolve-provider.js';
 export {

@@ -108,6 +108,9 @@ export interface CredentialsProvider {
   readonly style: undefined;
   readonly credentials: Readonly<Record<string, CredentialInput>>;
   readonly authorize: NonNullable<CredentialsConfig['authorize']> | undefined;
+  /** What `authorize` verifies; `undefined` for the default. */
+  readonly amr: NonNullable<CredentialsConfig['amr']> | undefined;
+  readonly hasCredentials: NonNullable<CredentialsConfig['hasCredentials']> | undefined;
 }
 
 /** A provider that verifies an e-mail address by a magic link or a code, with options applied. */

@@ -50,6 +50,8 @@ export function resolveCredentials(
     style: undefined,
     credentials: config.credentials ?? {},
     authorize: config.authorize,
+    amr: config.amr,
+    hasCredentials: config.hasCredentials,
   });
 }
 

@@ -5,7 +5,7 @@ import { RequestCookies } from '../http/cookies.js';
 import { type HeaderReader, OriginResolver, type RequestOrigin } from '../http/request-origin.js';
 import type { ServiceResolver } from '../kernel/container.js';
 import type { Session } from '../models/session.js';
-import { type RefreshedSession, SessionService } from '../sessions/session.service.js';
+import { type KeptSession, SessionService } from '../sessions/session.service.js';
 import type { RequestPort } from './request-port.js';
 
 /**
@@ -25,7 +25,7 @@ export async function findSession(
   port: RequestPort,
   headers: HeaderReader,
   canRenew: boolean,
-): Promise<RefreshedSession> {
+): Promise<KeptSession> {
   await services.get(ConfigurationCheck).assertValid();
   const requestOrigin = resolveOrigin(services, { origin: port.origin, headers });
   if (!mayUseCookies(services, port, requestOrigin)) return { session: null, cookies: [] };

@@ -14,9 +14,15 @@ import {
 } from '../handler/server-auth.js';
 import type { ServiceResolver, Token } from '../kernel/container.js';
 import type { OwnTypes, Session, TypeOf } from '../models/session.js';
+import {
+  type LevelPreset,
+  type LevelRequirement,
+  parseRequirement,
+} from '../levels/level-requirement.js';
 import { ProviderRegistry } from '../providers/provider-registry.js';
 import type { SessionUser, StartSessionOptions } from '../sessions/session-starter.js';
 import { authenticateRequest } from './credentials.js';
+import { hasLevel, requireLevel } from './request-level.js';
 import type { RequestSession } from './request-session.js';
 import {
   type AuthorizationParams,
@@ -92,6 +98,42 @@ export class RequestAuth<out T extends OwnTypes = object> {
   /** The user of {@link session}, or `null`. */
   async user(): Promise<NonNullable<Session['user']> | null> {
     return (await this.session())?.user ?? null;
+  }
+
+  /**
+   * Whether the user of {@link session} has proven enough, recently enough; `false` if the user is not signed in. Needs the
+   * feature `Sessions`.
+   *
+   * @param level - `recent`: a proof in the last ten minutes. `strict`: two factors in the last five minutes. Or the
+   *   requirement itself.
+   * @throws {InvalidOption} without `Sessions`, and for a level that there is not.
+   * @throws as {@link requireSession}.
+   * @example
+   * ```ts
+   * const mayPay = await auth(c).has({ acr: 'mfa', maxAge: 300 });
+   * ```
+   */
+  async has(level: LevelPreset | LevelRequirement): Promise<boolean> {
+    return (await hasLevel(this.request, parseRequirement(level, '`has()`'))) ?? false;
+  }
+
+  /**
+   * Like {@link has}, for code that has the user prove it. Does nothing if the user has. Ask for the session first: a user who
+   * is not signed in has to sign in, and not to prove anything again.
+   *
+   * @param options - `redirectTo`: where the page of proof leads back to. Default: the page that it was called from.
+   * @throws {InsufficientUserAuthentication} with the `challenge` for a script (RFC 9470 §3), and the `location` for a browser.
+   * @throws as {@link has}.
+   * @example
+   * ```ts
+   * await auth(c).requireLevel('strict', { redirectTo: '/billing' });
+   * ```
+   */
+  async requireLevel(
+    level: LevelPreset | LevelRequirement,
+    { redirectTo }: { readonly redirectTo?: string | undefined } = {},
+  ): Promise<void> {
+    await requireLevel(this.request, level, redirectTo);
   }
 
   /**

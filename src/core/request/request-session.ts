@@ -1,20 +1,21 @@
-/** The session of one request, and the order of what sets its cookies. */
-import { asError } from '../errors/auth.error.js';
-import { MissingCSRF, ResponseStarted } from '../errors/request.errors.js';
+/** The session of one request, and the actions on it. */
+import { MissingCSRF } from '../errors/request.errors.js';
 import type { SessionRequest } from '../compose/get-session.js';
 import type { CallerContext } from '../handler/server-auth.js';
-import { applySetCookies, type SetCookie } from '../http/cookies.js';
-import type { HeaderReader } from '../http/request-origin.js';
+import { RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { ServiceResolver } from '../kernel/container.js';
-import { LoggerToken, resolveLogger } from '../kernel/logger.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { Session } from '../models/session.js';
+import type { VerifiedSession } from '../sessions/session-strategy.js';
+import { SessionService } from '../sessions/session.service.js';
+import { CookieChanges } from './cookie-changes.js';
 import {
   type BearerSessionFinder,
   findSession,
   getBearerToken,
   resolveOrigin,
 } from './find-session.js';
+import { LazyServices } from './lazy-services.js';
 import { copyHeaders, withCookie } from './request-headers.js';
 import type { RequestPort } from './request-port.js';
 
@@ -33,23 +34,18 @@ export interface ActionResult {
  * that ends later sets no cookie over those of the action, and what is read afterwards sees the action's cookies.
  */
 export class RequestSession {
-  private composition: Awaitable<ServiceResolver> | undefined;
+  private readonly lazyServices: LazyServices;
   private reading: Promise<Session | null> | undefined;
   private loggedReading: Promise<Session | null> | undefined;
+  /** What the session that was read is by its token, unless its cookies were renewed. */
+  private verified: VerifiedSession | undefined;
   /** Whether the reading renews a session that is due. */
   private isRenewing = false;
   /** Whether the session's token came as `Authorization: Bearer`. */
   private isBearer = false;
   /** What is read beside the session, and may set cookies. */
   private kept: readonly Promise<unknown>[] = [];
-  /** Every cookie that was set in the course of the request. */
-  private applied: readonly SetCookie[] = [];
-  /** How many actions are running. */
-  private running = 0;
-  /** How many actions have set cookies: a renewal that began before the last of them is outdated. */
-  private changes = 0;
-  /** The cookies of a renewal that ended while an action ran: they are set if the action fails. */
-  private held: readonly SetCookie[] = [];
+  private readonly cookies = new CookieChanges(() => this.port);
 
   /**
    * @param compose - Finds the services. Called when they are needed: a page that does not ask who the user is needs
@@ -58,10 +54,12 @@ export class RequestSession {
    *   app accepts one.
    */
   constructor(
-    private readonly compose: () => Awaitable<ServiceResolver>,
+    compose: () => Awaitable<ServiceResolver>,
     private port: RequestPort,
     private readonly findByBearer?: BearerSessionFinder,
-  ) {}
+  ) {
+    this.lazyServices = new LazyServices(compose);
+  }
 
   /** Takes another object of the framework for the same request: one may know the response, and another not. */
   use(port: RequestPort): void {
@@ -81,11 +79,11 @@ export class RequestSession {
       const { reading } = this;
       const current = this.readOrThrow(mayRenew);
       if (reading !== current) this.loggedReading = undefined;
-      this.loggedReading ??= current.catch((thrown: unknown) => this.log(thrown));
+      this.loggedReading ??= current.catch((thrown: unknown) => this.lazyServices.log(thrown));
       return this.loggedReading;
     } catch (thrown) {
       // What the framework passed is no request of it.
-      return this.log(thrown);
+      return this.lazyServices.log(thrown);
     }
   }
 
@@ -102,17 +100,29 @@ export class RequestSession {
     return this.reading;
   }
 
+  /** The same as {@link findVerified}, if it has come with the session that was read. */
+  get knownVerified(): VerifiedSession | undefined {
+    return this.verified;
+  }
+
+  /**
+   * What the session of {@link readOrThrow} is by its token; `undefined` when the user is not signed in.
+   *
+   * @throws what {@link findSession} throws.
+   */
+  async findVerified(): Promise<VerifiedSession | undefined> {
+    if (!(await this.readOrThrow())) return undefined;
+    // The same token is not decrypted twice, nor the same row read twice.
+    if (this.verified) return this.verified;
+    const services = await this.services();
+    const cookies = new RequestCookies(await this.getSessionCookie());
+    const found = services.get(SessionService).find(cookies, resolveOrigin(services, this.port));
+    return (await found) ?? undefined;
+  }
+
   /** The services, composed at the first call; again at the next one if that fails. */
   services(): Awaitable<ServiceResolver> {
-    if (this.composition) return this.composition;
-    const composition = this.compose();
-    this.composition = composition;
-    if (composition instanceof Promise) {
-      composition.catch(() => {
-        this.composition = undefined;
-      });
-    }
-    return composition;
+    return this.lazyServices.get();
   }
 
   /**
@@ -126,6 +136,7 @@ export class RequestSession {
   /** The next reading reads again. */
   forget(): void {
     this.reading = undefined;
+    this.verified = undefined;
     this.loggedReading = undefined;
   }
 
@@ -134,7 +145,7 @@ export class RequestSession {
     action: (services: ServiceResolver, caller: CallerContext) => Promise<Result>,
   ): Promise<Result> {
     const services = await this.services();
-    return action(services, this.toCaller(services, this.cookieHeader));
+    return action(services, this.toCaller(services, this.cookies.header));
   }
 
   /**
@@ -150,15 +161,14 @@ export class RequestSession {
   ): Promise<Result> {
     const services = await this.services();
     const cookie = of === 'session' ? await this.getSessionCookie() : undefined;
-    this.requireCookies();
-    this.running += 1;
+    this.cookies.requireResponse();
+    this.cookies.beginAction();
     try {
-      const result = await action(services, this.toCaller(services, cookie ?? this.cookieHeader));
+      const result = await action(services, this.toCaller(services, cookie ?? this.cookies.header));
       this.settleAction(result);
       return result;
     } finally {
-      this.running -= 1;
-      this.renew([], this.changes);
+      this.cookies.endAction();
     }
   }
 
@@ -195,7 +205,7 @@ export class RequestSession {
       const headers = withCookie(this.port.headers, await this.getSessionCookie());
       const request = { url: this.getOrigin(services), headers };
       const result = await reading(services, request, this.port.canSetCookies());
-      this.set(result.cookies);
+      this.cookies.set(result.cookies);
       return result;
     };
     const kept = keeping();
@@ -212,7 +222,7 @@ export class RequestSession {
   async getSessionCookie(): Promise<string> {
     const token = this.findByBearer && getBearerToken(this.port.headers);
     if (token !== undefined) await this.readOrThrow(false);
-    if (token === undefined || !this.isBearer) return this.cookieHeader;
+    if (token === undefined || !this.isBearer) return this.cookies.header;
     const { name } = resolveOrigin(await this.services(), this.port).cookies.sessionToken;
     return `${name}=${encodeURIComponent(token)}`;
   }
@@ -227,62 +237,34 @@ export class RequestSession {
     return this.port.origin ?? resolveOrigin(services, this.port).origin;
   }
 
-  /** @throws {ResponseStarted} if the response takes no cookies: it has been started, or another thing renders. */
-  private requireCookies(): void {
-    if (this.port.canSetCookies()) return;
-    throw new ResponseStarted(
-      'No cookie can be set on this response: it has been started, or is made by a component that renders. ' +
-        'Sign in or out before, in an action or a route handler.',
-    );
-  }
-
   private settleAction({ cookies, session }: ActionResult): void {
     if (cookies.length === 0 && session === undefined) return;
-    this.changes += 1;
-    this.held = [];
+    this.cookies.outdateRenewals();
     this.forget();
     if (session !== undefined) this.reading = Promise.resolve(session);
     this.isRenewing = true;
     this.isBearer = false;
     // The response may have been started meanwhile: the app must know that the browser has no new cookies.
-    if (cookies.length > 0) this.requireCookies();
-    this.set(cookies);
-  }
-
-  private async log(thrown: unknown): Promise<null> {
-    (await this.findLogger()).error(asError(thrown));
-    return null;
+    if (cookies.length > 0) this.cookies.requireResponse();
+    this.cookies.set(cookies);
   }
 
   private async find(canRenew: boolean): Promise<Session | null> {
-    const { changes } = this;
+    const { count } = this.cookies;
     const services = await this.services();
-    const headers = this.currentHeaders;
-    const { session: ofCookies, cookies } = await findSession(
-      services,
-      this.port,
-      headers,
-      canRenew,
-    );
-    this.renew(cookies, changes);
+    const found = await findSession(services, this.port, this.cookies.headers, canRenew);
+    const { session: ofCookies, cookies, verified } = found;
+    if (count === this.cookies.count) this.verified = cookies.length === 0 ? verified : undefined;
+    this.cookies.renew(cookies, count);
     const session = ofCookies ?? (await this.findByBearer?.(services, this.port)) ?? null;
     this.isBearer = session !== null && ofCookies === null;
     if (session) this.port.keepPrivate();
     return session;
   }
 
-  /** Sets the cookies of a renewal, unless an action runs, or has set cookies since the renewal began. */
-  private renew(cookies: readonly SetCookie[], changes: number): void {
-    if (changes !== this.changes) return;
-    const due = [...this.held, ...cookies];
-    this.held = this.running > 0 ? due : [];
-    if (this.running === 0) this.set(due);
-  }
-
-  private set(cookies: readonly SetCookie[]): void {
-    if (cookies.length === 0) return;
-    this.applied = [...this.applied, ...cookies];
-    this.port.setCookies(cookies);
+  /** Where the request was sent to. */
+  get address(): Pick<RequestPort, 'origin' | 'headers'> {
+    return this.port;
   }
 
   /** What the request has beside its session, for credentials of other kinds. */
@@ -293,30 +275,7 @@ export class RequestSession {
   /** Whether there is anything that a session can be found by. */
   get hasCredentials(): boolean {
     const { findByBearer, port } = this;
-    return this.cookieHeader !== '' || Boolean(findByBearer && port.headers.get('authorization'));
-  }
-
-  private get cookieHeader(): string {
-    const sent = this.port.headers.get('cookie') ?? '';
-    return this.isOutdated ? applySetCookies(sent, this.applied) : sent;
-  }
-
-  private get currentHeaders(): HeaderReader {
-    return this.isOutdated ? withCookie(this.port.headers, this.cookieHeader) : this.port.headers;
-  }
-
-  /** Whether the headers of the port lack cookies that were set during the request. */
-  private get isOutdated(): boolean {
-    return this.applied.length > 0 && !this.port.isCurrent;
-  }
-
-  private async findLogger() {
-    try {
-      return (await this.services()).get(LoggerToken);
-    } catch {
-      // The configuration itself is the error.
-      return resolveLogger(undefined, false);
-    }
+    return this.cookies.header !== '' || Boolean(findByBearer && port.headers.get('authorization'));
   }
 }
 

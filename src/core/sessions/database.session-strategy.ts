@@ -7,41 +7,43 @@ import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
-import { JWTSessionError, SessionTokenError } from '../errors/upstream.errors.js';
+import { JWTSessionError } from '../errors/upstream.errors.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
 import type { SetCookie } from '../http/cookies.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
 import type { Logger } from '../kernel/logger.js';
-import { parseAdapterDate, type AdapterUser } from '../models/user.js';
+import type { AdapterUser } from '../models/user.js';
 import {
   type AdapterSession,
+  type JWT,
   type Session,
   withHiddenToken,
   withoutToken,
   type SessionIdentity,
 } from '../models/session.js';
 import type { SessionCookies } from './session-cookies.js';
+import { SessionDeadlines } from './session-deadlines.js';
 import type { SessionHooks } from './session-hooks.js';
 import type { SessionLifetime } from './session-lifetime.js';
-import type {
-  Renewal,
-  SessionReading,
-  SessionStart,
-  SessionStrategy,
-  SessionUpdate,
-  VerifiedSession,
+import {
+  type DeletedSession,
+  listReissued,
+  listStorableTokens,
+  SessionRows,
+  type StoredRow,
+  toVerified,
+} from './session-rows.js';
+import { SessionRowRenewals } from './session-row-renewals.js';
+import {
+  limitRenewal,
+  type Renewal,
+  REPLACED_GRACE_MS,
+  type SessionReading,
+  type SessionStart,
+  type SessionStrategy,
+  type SessionUpdate,
+  type VerifiedSession,
 } from './session-strategy.js';
-
-type DeletedSession = Awaited<ReturnType<Required<Adapter>['deleteSession']>>;
-
-interface VerifiableRow {
-  readonly session: AdapterSession;
-  readonly user: { readonly id: string };
-}
-
-interface Row extends VerifiableRow {
-  readonly user: AdapterUser;
-}
 
 /** RFC 7516 §7.1. */
 const COMPACT_JWE = /^eyJ[\w-]*(?:\.[\w-]*){4}$/;
@@ -52,8 +54,14 @@ const COMPACT_JWE = /^eyJ[\w-]*(?:\.[\w-]*){4}$/;
  */
 export class DatabaseSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = true;
-  /** Renewals that are under way, by session token. */
-  private readonly renewals = new Map<string, Promise<void>>();
+  private readonly deadlines = new SessionDeadlines(this.lifetime, this.hooks);
+  private readonly rows = new SessionRows(this.adapter, this.lifetime, this.hooks, this.logger);
+  private readonly renewals = new SessionRowRenewals(
+    this.lifetime,
+    this.adapter,
+    this.deadlines,
+    this.rows,
+  );
 
   constructor(
     private readonly lifetime: SessionLifetime,
@@ -69,28 +77,39 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
-    const row = await this.findRow(listStorableTokens(sessionCookies), renewal === 'never');
+    const found = await this.rows.findLive(sessionCookies, renewal === 'never');
     // An encrypted token is none of this strategy: an app with `jwt` on the same host made it.
-    if (!row) {
-      const tokens = sessionCookies.getTokens();
-      const areForeign = tokens.length > 0 && tokens.every((token) => COMPACT_JWE.test(token));
-      if (areForeign) sessionCookies.markForeign();
+    if (!found) {
+      if (areOfAnotherApp(sessionCookies)) sessionCookies.markForeign();
       return null;
     }
-    const isDue = renewal !== 'never' && this.isRenewalDue(row.session);
-    if (isDue) await this.extendExpiry(row.session);
-    const session = await this.toSession(row, update);
+    const { row, isRestored } = found;
+    const allowed = limitRenewal(found, renewal, update);
     const { sessionToken } = row.session;
-    const isRenewed = isDue || renewal === 'always';
-    const cookies = isRenewed ? sessionCookies.write(sessionToken, this.lifetime.getExpiry()) : [];
-    return { session, message: { session }, cookies };
+    const isDue = allowed !== 'never' && this.renewals.isDue(row.session);
+    const expires = isDue ? await this.renewals.extend(row) : row.session.expires;
+    if (this.renewals.isOver(expires)) {
+      if (allowed !== 'never') await this.rows.tryDelete(sessionToken);
+      return null;
+    }
+    const verified = toVerified(row);
+    const session = await this.toSession(row, update);
+    const isRenewed = allowed === 'always' || isDue || (allowed !== 'never' && isRestored);
+    const until = this.deadlines.areSet ? expires : this.lifetime.getExpiry();
+    const cookies = isRenewed ? sessionCookies.write(sessionToken, until) : [];
+    return { session, message: { session }, cookies, verified };
   }
 
   async getUser(
     sessionCookies: SessionCookies,
     carried?: SessionIdentity,
   ): Promise<AdapterUser | null> {
-    return (await this.findRow(listPrevious(sessionCookies, carried), false))?.user ?? null;
+    if (listStorableTokens(sessionCookies).length > 0) {
+      return (await this.rows.findLive(sessionCookies, false))?.row.user ?? null;
+    }
+    const row = await this.rows.findRow(listPrevious(sessionCookies, carried), false);
+    const isHeld = row && (await this.hooks?.policy?.isHeld(toVerified(row)));
+    return isHeld ? null : (row?.user ?? null);
   }
 
   async identify(sessionCookies: SessionCookies): Promise<SessionIdentity | null> {
@@ -101,34 +120,93 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   async find(sessionCookies: SessionCookies): Promise<VerifiedSession | null> {
-    const row = await this.findRow(listStorableTokens(sessionCookies), true);
-    return row && toVerified(row);
+    const found = await this.rows.findLive(sessionCookies, true);
+    return found && toVerified(found.row);
   }
 
   async start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]> {
     const { user } = start;
     const adapter = requireAdapter(this.adapter, ['createSession']);
-    const { generateSessionToken } = this.lifetime.settings;
-    const sessionToken = generateSessionToken ? generateSessionToken() : randomUuid(this.random);
-    if (!isStorableId(sessionToken)) {
-      throw new InvalidOption(
-        '`session.generateSessionToken` must return text that is not blank, without a NUL and without ' +
-          'half a character.',
-      );
-    }
-    const expires = this.lifetime.getExpiry();
-    const session = { sessionToken, userId: user.id, expires };
+    const sessionToken = this.createToken();
+    const unbounded = { sessionToken, userId: user.id, expires: this.lifetime.getExpiry() };
+    const deadline = await this.deadlines.find(toVerified({ session: unbounded, user }), start);
+    const expires = this.deadlines.getExpiry(deadline);
+    const session = { ...unbounded, expires };
     await adapter.createSession(session);
     // Prevents session fixation: an attacker who planted or copied the old token must not keep a
     // session.
     const verified = toVerified({ session, user });
     await this.endPrevious(listPrevious(sessionCookies, start.carried), verified);
     const added = await this.hooks?.started(verified, start, sessionCookies);
-    return [...sessionCookies.write(sessionToken, expires), ...(added ?? [])];
+    return [
+      ...sessionCookies.write(sessionToken, expires),
+      ...sessionCookies.clearReissued(),
+      ...(added ?? []),
+    ];
+  }
+
+  async reissue(
+    sessionCookies: SessionCookies,
+    _claims: JWT,
+    commit: (session: VerifiedSession) => Promise<void>,
+  ): Promise<readonly SetCookie[] | null> {
+    const found = await this.rows.findLive(sessionCookies, false);
+    if (!found || found.isReplaced) return null;
+    const adapter = requireAdapter(this.adapter, [
+      'createSession',
+      'updateSession',
+      'deleteSession',
+    ]);
+    const { session, user } = found.row;
+    const { sessionToken: previous } = session;
+    const sessionToken = this.createToken();
+    // The deadline of the new level is known once it is committed.
+    const first = this.deadlines.areSet ? session.expires : this.lifetime.getExpiry();
+    // With the columns of the app. An id is of one row.
+    const { id: _, ...columns } = session as AdapterSession & { readonly id?: unknown };
+    const created = { ...session, sessionToken, expires: first };
+    await adapter.createSession({ ...columns, sessionToken, expires: first });
+    try {
+      await commit(toVerified({ session: created, user }));
+    } catch (thrown) {
+      await this.rows.tryWrite(() => this.rows.deleteRow(sessionToken));
+      throw thrown;
+    }
+    const now = this.lifetime.getNow();
+    const isLate = session.expires.getTime() < now + REPLACED_GRACE_MS;
+    const until = isLate ? session.expires : new Date(now + REPLACED_GRACE_MS);
+    await this.rows.tryWrite(() => this.retire(previous, until));
+    const expires = this.deadlines.areSet
+      ? await this.renewals.extend({ session: created, user })
+      : first;
+    const reissued = toVerified({ session: { ...created, expires }, user });
+    await this.hooks?.reissued(toVerified(found.row), reissued);
+    return sessionCookies.writeReissued(sessionToken, expires, now);
+  }
+
+  /** A row that cannot be changed is deleted: its token must not live on. */
+  private async retire(sessionToken: string, expires: Date): Promise<void> {
+    try {
+      await this.adapter?.updateSession?.({ sessionToken, expires });
+    } catch (thrown) {
+      await this.rows.deleteRow(sessionToken);
+      throw thrown;
+    }
+  }
+
+  /** @throws {InvalidOption} when the app's function returns none that can be stored. */
+  private createToken(): string {
+    const { generateSessionToken } = this.lifetime.settings;
+    const sessionToken = generateSessionToken ? generateSessionToken() : randomUuid(this.random);
+    if (isStorableId(sessionToken)) return sessionToken;
+    throw new InvalidOption(
+      '`session.generateSessionToken` must return text that is not blank, without a NUL and without ' +
+        'half a character.',
+    );
   }
 
   async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
-    const sessionTokens = listStorableTokens(sessionCookies);
+    const sessionTokens = [...listStorableTokens(sessionCookies), ...listReissued(sessionCookies)];
     if (sessionTokens.length === 0) return undefined;
     requireAdapter(this.adapter, ['deleteSession']);
     const deleted: DeletedSession[] = [];
@@ -136,7 +214,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     // All presented sessions are ended: only the database knows which of several is the user's.
     for (const sessionToken of sessionTokens) {
       try {
-        deleted.push(await this.deleteSession(sessionToken));
+        deleted.push(await this.rows.deleteSession(sessionToken));
       } catch (thrown) {
         if (isAdapterTimeout(thrown)) throw thrown;
         failures.push(thrown);
@@ -146,82 +224,8 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     return { session: deleted.find(Boolean) ?? deleted[0] };
   }
 
-  /**
-   * Deletes the session. Some databases refuse to delete a missing row, which is no failure here.
-   */
-  private async deleteSession(sessionToken: string): Promise<DeletedSession> {
-    const deleted = await this.deleteRow(sessionToken);
-    await this.hooks?.ended({ strategy: 'database', sessionToken });
-    return deleted;
-  }
-
-  private async deleteRow(sessionToken: string): Promise<DeletedSession> {
-    try {
-      return await this.adapter?.deleteSession?.(sessionToken);
-    } catch (thrown) {
-      if (!isAdapterTimeout(thrown) && (await this.isDeleted(sessionToken))) return undefined;
-      throw thrown;
-    }
-  }
-
-  private async isDeleted(sessionToken: string): Promise<boolean> {
-    try {
-      return !(await this.loadSession(sessionToken));
-    } catch {
-      return false; // the first error is the one to report
-    }
-  }
-
-  /**
-   * The unexpired row of a presented token. A row without its user is no session: the user was
-   * deleted without the sessions.
-   */
-  private async findRow(
-    sessionTokens: readonly string[],
-    isReadOnly: boolean,
-  ): Promise<Row | null> {
-    for (const sessionToken of sessionTokens) {
-      const { session, user } = (await this.loadSession(sessionToken)) ?? {};
-      const row = session && user && !this.isExpired(session) ? { session, user } : undefined;
-      if (row && !(await this.hooks?.isRevoked(toVerified(row)))) return row;
-      if (session && !isReadOnly) await this.tryDelete(sessionToken);
-    }
-    return null;
-  }
-
-  private async loadSession(sessionToken: string): Promise<Partial<Row> | null> {
-    const adapter = requireAdapter(this.adapter, ['getSessionAndUser']);
-    try {
-      const { session, user } = (await adapter.getSessionAndUser(sessionToken)) ?? {};
-      if (!session) return null;
-      const known = { ...session, sessionToken, expires: parseAdapterDate(session.expires) };
-      return { session: known, ...(user && { user }) };
-    } catch (thrown) {
-      throw new SessionTokenError('The session could not be read.', asError(thrown));
-    }
-  }
-
-  /** Whether `updateAge` has passed since the last renewal. */
-  private isRenewalDue({ expires }: AdapterSession): boolean {
-    return this.lifetime.isRenewalDue(
-      expires.getTime() - this.lifetime.settings.maxAgeSeconds * 1000,
-    );
-  }
-
-  /** Extends the session. A failure is logged, because the session that was read is still valid. */
-  private extendExpiry({ sessionToken }: AdapterSession): Promise<void> {
-    // A page sends many requests at once, all of which find the renewal due. They share one write.
-    const running = this.renewals.get(sessionToken);
-    if (running) return running;
-    const writing = this.tryWrite(() =>
-      this.adapter?.updateSession?.({ sessionToken, expires: this.lifetime.getExpiry() }),
-    ).finally(() => this.renewals.delete(sessionToken));
-    this.renewals.set(sessionToken, writing);
-    return writing;
-  }
-
   private async toSession(
-    { session, user }: Row,
+    { session, user }: StoredRow,
     update: SessionUpdate | undefined,
   ): Promise<Session> {
     const changes = update ? ({ newSession: update.data, trigger: 'update' } as const) : {};
@@ -243,42 +247,16 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     session: VerifiedSession,
   ): Promise<void> {
     for (const sessionToken of sessionTokens) {
-      await this.tryWrite(() => this.deleteRow(sessionToken));
+      await this.rows.tryWrite(() => this.rows.deleteRow(sessionToken));
       const previous = { strategy: 'database', sessionToken } as const;
       await this.hooks?.replaced(() => Promise.resolve(previous), session);
     }
   }
-
-  private async tryDelete(sessionToken: string): Promise<void> {
-    await this.tryWrite(() => this.deleteSession(sessionToken));
-  }
-
-  /** For writes whose failure only leaves a row that expires by itself. */
-  private async tryWrite(write: () => unknown): Promise<void> {
-    try {
-      await write();
-    } catch (thrown) {
-      this.logger.error(asError(thrown));
-    }
-  }
-
-  private isExpired({ expires }: AdapterSession): boolean {
-    return expires.getTime() < this.lifetime.getNow();
-  }
 }
 
-function toVerified({ session, user }: VerifiableRow): VerifiedSession {
-  const { sessionToken, expires } = session;
-  // Some adapters use numbers as ids.
-  return { strategy: 'database', sessionToken, userId: String(user.id), expires };
-}
-
-/**
- * The presented tokens that a table can hold. A database may fail for others, which belong to no
- * session.
- */
-function listStorableTokens(sessionCookies: SessionCookies): readonly string[] {
-  return sessionCookies.getTokens().filter(isStorableId);
+function areOfAnotherApp(sessionCookies: SessionCookies): boolean {
+  const tokens = sessionCookies.getTokens();
+  return tokens.length > 0 && tokens.every((token) => COMPACT_JWE.test(token));
 }
 
 /** The presented tokens; without any, that of the session that the flow was started in. */

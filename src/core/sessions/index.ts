@@ -8,13 +8,16 @@ export {
 } from './session-finder.js';
 export {
   type CookieRequest,
+  type ProvenStart,
   type SessionDescriber,
   type SessionHook,
   type SessionHooks,
   SessionHooksToken,
 } from './session-hooks.js';
+export { APP_PROVIDER } from './session-starter.js';
 export { SessionLifetime } from './session-lifetime.js';
 export {
+  REPLACED_GRACE_MS,
   type SessionStart,
   type SessionStrategy,
   SessionStrategyToken,
@@ -22,3 +25,16 @@ export {
 } from './session-strategy.js';
 export { type RefreshedSession, SessionService } from './session.service.js';
 export type { SignOutHook, SignOutRedirect, SignOutRequest } from './sign-out-hook.js';
+export {
+  getProofUrl,
+  type LevelReader,
+  LevelReaderToken,
+  NO_LEVELS,
+  type ReauthenticationPage,
+  type ReauthenticationWay,
+  ReauthenticationWaysToken,
+  type SessionLevels,
+  SessionLevelsToken,
+  type SignedInRequest,
+} from './session-levels.js';
+export { type PolicyChanges, PolicyChangesToken, type SessionPolicy } from './session-policy.js';

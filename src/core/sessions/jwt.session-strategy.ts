@@ -1,31 +1,32 @@
 /** The session strategy `jwt`: the cookie holds the whole session in an encrypted token. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
-import { AuthError, asError } from '../errors/auth.error.js';
-import { JWTSessionError, SessionTokenError, SessionTooLarge } from '../errors/upstream.errors.js';
+import { asError } from '../errors/auth.error.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
-import { fitsInCookies } from '../http/cookie-chunks.js';
 import type { SetCookie } from '../http/cookies.js';
 import { serializeClaims } from '../jwt/claims.js';
 import type { JwtService } from '../jwt/jwt.service.js';
-import { ForeignToken } from '../jwt/session-keys.js';
 import type { Awaitable } from '../kernel/objects.js';
-import { BoundedCache, loadOnce } from '../kernel/cache.js';
+import { loadOnce } from '../kernel/cache.js';
 import type { Logger } from '../kernel/logger.js';
 import type { JWT, SessionIdentity } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { SessionCookies } from './session-cookies.js';
+import { SessionDeadlines } from './session-deadlines.js';
 import type { SessionHooks } from './session-hooks.js';
 import type { SessionLifetime } from './session-lifetime.js';
-import type {
-  Renewal,
-  SessionReading,
-  SessionStart,
-  SessionStrategy,
-  SessionUpdate,
-  VerifiedSession,
+import {
+  limitRenewal,
+  type Renewal,
+  type SessionReading,
+  type SessionStart,
+  type SessionStrategy,
+  type SessionUpdate,
+  type VerifiedSession,
 } from './session-strategy.js';
 import type { DecodedToken } from './jwt-callback-cache.js';
-import { toCallbackError, toRefusal } from './session-token-errors.js';
+import { SessionTokenWriter } from './session-token-writer.js';
+import { SessionTokens } from './session-tokens.js';
+import { toCallbackError } from './session-token-errors.js';
 import { type TokenSubjectCheck, UNVERIFIED_EMAIL_CLAIM } from './token-subject-check.js';
 
 /** What identifies a session and its user, beside the claims of features. */
@@ -49,8 +50,16 @@ export class JwtSessionStrategy implements SessionStrategy {
       this.logger,
     );
   });
-  /** Formatting a date costs as much as hashing a token. */
-  private readonly formattedDates = new BoundedCache<string>(1_000);
+  private readonly deadlines = new SessionDeadlines(this.lifetime, this.hooks);
+  private readonly tokens = new SessionTokens(
+    this.jwt,
+    this.subjectCheck,
+    this.deadlines,
+    this.lifetime,
+    this.hooks,
+    this.logger,
+  );
+  private readonly writer = new SessionTokenWriter(this.jwt, this.deadlines, this.lifetime);
 
   constructor(
     private readonly lifetime: SessionLifetime,
@@ -66,29 +75,40 @@ export class JwtSessionStrategy implements SessionStrategy {
     renewal: Renewal,
     update?: SessionUpdate,
   ): Promise<SessionReading | null> {
-    const decoded = await this.decode(sessionCookies);
-    if (!decoded || (await this.isRevoked(decoded.claims))) return null;
-    const mayChange = renewal === 'when-due' && !this.callbacks.leavesTokens;
+    const found = await this.tokens.findLive(sessionCookies);
+    if (!found) return null;
+    const { decoded, isRestored, deadline } = found;
+    const allowed = limitRenewal(found, renewal, update);
+    const mayChange = allowed === 'when-due' && !this.callbacks.leavesTokens;
     // Before the callback, which may change objects inside the claims.
     const original = mayChange ? serializeClaims(decoded.claims) : '';
     const claims = await this.runJwtCallback(decoded, update);
     if (!claims) return null;
     const hasChanged = mayChange && serializeClaims(claims) !== original;
-    const isRenewed =
-      renewal === 'always' ||
-      (renewal === 'when-due' && (hasChanged || this.isRenewalDue(decoded.claims)));
-    if (!isRenewed) return this.toReading(claims, this.formatExpiry(decoded.claims));
-    const expiry = this.lifetime.getExpiry();
-    const reading = await this.toReading(claims, expiry.toISOString());
-    return { ...reading, cookies: await this.renew(claims, expiry, sessionCookies, renewal) };
+    const isDue = hasChanged || isRestored || this.isRenewalDue(decoded.claims);
+    if (allowed === 'never' || (allowed === 'when-due' && !isDue)) {
+      const expires = this.writer.formatExpiry(decoded.claims, deadline);
+      const unchanged = await this.toReading(claims, expires, deadline);
+      // A `jwt` callback may have changed objects inside the claims.
+      if (!this.callbacks.leavesTokens) return unchanged;
+      return { ...unchanged, verified: this.tokens.toVerified(decoded.claims, deadline) };
+    }
+    const expiry = this.deadlines.getExpiry(deadline);
+    const reading = await this.toReading(claims, expiry.toISOString(), deadline);
+    const cookies = await this.renew(claims, sessionCookies, renewal, deadline);
+    return { ...reading, cookies };
   }
 
-  private async toReading(claims: JWT, expires: string): Promise<SessionReading> {
+  private async toReading(
+    claims: JWT,
+    expires: string,
+    deadline: Date | undefined,
+  ): Promise<SessionReading> {
     const { name, email, picture } = claims;
     const user = { name, email, image: picture };
     try {
       const describe = this.hooks?.describe;
-      const members = describe && (await describe(this.toVerified(claims)));
+      const members = describe && (await describe(this.tokens.toVerified(claims, deadline)));
       const facts = { session: { user, expires }, token: claims };
       const session = await this.callbacks.session(facts, members);
       return { session, message: { session, token: claims }, cookies: [] };
@@ -101,30 +121,30 @@ export class JwtSessionStrategy implements SessionStrategy {
     sessionCookies: SessionCookies,
     carried?: SessionIdentity,
   ): Promise<AdapterUser | null> {
-    const found = await this.findPrevious(sessionCookies, carried);
-    if (found?.strategy !== 'jwt') return null;
-    const session = this.toVerified(found.claims);
+    const session =
+      sessionCookies.getTokens().length > 0
+        ? await this.find(sessionCookies)
+        : await this.findCarried(carried);
+    if (session?.strategy !== 'jwt') return null;
     const hasEnded = session.expires.getTime() <= this.lifetime.getNow();
-    if (hasEnded || (await this.hooks?.isRevoked(session))) return null;
-    return this.subjectCheck.findUser(found.claims);
+    return hasEnded ? null : this.subjectCheck.findUser(session.claims);
   }
 
   async identify(sessionCookies: SessionCookies): Promise<SessionIdentity | null> {
-    const decoded = await this.decode(sessionCookies);
-    if (!decoded || (await this.isRevoked(decoded.claims))) return null;
+    const decoded = (await this.tokens.findLive(sessionCookies))?.decoded;
+    if (!decoded) return null;
     const kept = new Set([...IDENTIFYING_CLAIMS, ...(this.hooks?.claimNames ?? [])]);
     const claims = Object.entries(decoded.claims).filter(([name]) => kept.has(name));
     return { strategy: 'jwt', claims: Object.fromEntries(claims) };
   }
 
   async find(sessionCookies: SessionCookies): Promise<VerifiedSession | null> {
-    const decoded = await this.decode(sessionCookies);
-    if (!decoded || (await this.isRevoked(decoded.claims))) return null;
-    return this.toVerified(decoded.claims);
+    const found = await this.tokens.findLive(sessionCookies);
+    return found && this.tokens.toVerified(found.decoded.claims, found.deadline);
   }
 
   async start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]> {
-    const { user, account, profile, isNewUser, proven } = start;
+    const { user, account, profile, isNewUser } = start;
     const { name, email, image: picture } = user;
     // Some adapters use numbers as ids.
     const sub = String(user.id);
@@ -140,23 +160,58 @@ export class JwtSessionStrategy implements SessionStrategy {
     const claims = {
       ...token,
       ...this.subjectCheck.getClaims(user),
-      ...this.hooks?.getNewClaims(token, proven),
+      ...this.hooks?.getNewClaims(token, start),
     };
-    const expires = this.lifetime.getExpiry();
-    const cookies = await this.write(claims, expires, sessionCookies);
     // The user's id: a callback may have changed `sub`.
-    const session = { strategy: 'jwt', claims, userId: sub, expires } as const;
+    const unbounded = { ...this.tokens.toVerified(claims), userId: sub };
+    const deadline = await this.deadlines.find(unbounded);
+    const expires = this.deadlines.getExpiry(deadline);
+    const cookies = await this.writer.write(claims, sessionCookies, deadline);
+    const session = { ...unbounded, expires };
     await this.hooks?.replaced(() => this.findPrevious(sessionCookies, start.carried), session);
     const added = await this.hooks?.started(session, start, sessionCookies);
-    return [...cookies, ...(added ?? [])];
+    return [...cookies, ...sessionCookies.clearReissued(), ...(added ?? [])];
+  }
+
+  async reissue(
+    sessionCookies: SessionCookies,
+    added: JWT,
+    commit: (session: VerifiedSession) => Promise<void>,
+  ): Promise<readonly SetCookie[] | null> {
+    const found = await this.tokens.findLive(sessionCookies);
+    if (!found || found.isReplaced) return null;
+    const { decoded } = found;
+    const current = await this.callJwtCallback(decoded, undefined);
+    if (!current) return null;
+    const claims = { ...current, ...this.hooks?.getClaims(current), ...added };
+    const deadline = await this.deadlines.find(this.tokens.toVerified(claims));
+    const expires = this.deadlines.getExpiry(deadline);
+    const token = await this.writer.encode(claims, sessionCookies, deadline);
+    const session = { ...this.tokens.toVerified(claims), expires };
+    await commit(session);
+    await this.hooks?.reissued(this.tokens.toVerified(decoded.claims), session);
+    return sessionCookies.writeReissued(token, expires, this.lifetime.getNow());
   }
 
   async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
-    const decoded = await this.decode(sessionCookies);
+    const sent = await this.tokens.decode(sessionCookies);
+    // A token that was replaced some time ago ends nothing: its client is not the browser of the user.
+    const decoded =
+      sent && (await this.tokens.isReplaced(sent.claims))
+        ? (await this.tokens.findReissued(sent, sessionCookies))?.decoded
+        : sent;
     if (!decoded) return undefined;
     await (await this.loadJwtCallback()).forget(decoded);
     await this.hooks?.ended({ strategy: 'jwt', claims: decoded.claims });
     return { token: decoded.claims };
+  }
+
+  private async findCarried(carried: SessionIdentity | undefined): Promise<VerifiedSession | null> {
+    if (carried?.strategy !== 'jwt') return null;
+    const session = this.tokens.toVerified(carried.claims);
+    if (await this.hooks?.isRevoked(session)) return null;
+    if (await this.hooks?.policy?.isHeld(session)) return null;
+    return this.tokens.toVerified(carried.claims, await this.deadlines.find(session));
   }
 
   /** The session of the request, whether or not it is revoked; else the one that the flow was started in. */
@@ -165,61 +220,8 @@ export class JwtSessionStrategy implements SessionStrategy {
     carried: SessionIdentity | undefined,
   ): Promise<SessionIdentity | null> {
     if (sessionCookies.getTokens().length === 0) return carried ?? null;
-    const decoded = await this.decode(sessionCookies);
+    const decoded = await this.tokens.decode(sessionCookies);
     return decoded && { strategy: 'jwt', claims: decoded.claims };
-  }
-
-  private toVerified(claims: JWT): VerifiedSession {
-    const expires = new Date(
-      claims.exp === undefined ? this.lifetime.getExpiry() : claims.exp * 1000,
-    );
-    return { strategy: 'jwt', claims, userId: claims.sub ?? '', expires };
-  }
-
-  /**
-   * The first token that can be decoded. An invalid cookie is no error.
-   *
-   * @throws {JWTSessionError} when the platform could not decrypt, which does not mean "signed
-   *   out".
-   */
-  private async decode(sessionCookies: SessionCookies): Promise<DecodedToken | null> {
-    const failures: Error[] = [];
-    for (const { token, salt } of sessionCookies.getPresentedTokens()) {
-      try {
-        const claims = await this.jwt.decode(token, salt);
-        if (claims) return { token, claims };
-        this.logger.error(new JWTSessionError('A session token holds nothing.'));
-      } catch (thrown) {
-        if (!this.isInvalidToken(thrown)) {
-          throw new JWTSessionError('A session token could not be decrypted.', asError(thrown));
-        }
-        failures.push(asError(thrown));
-        this.logger.error(toRefusal(asError(thrown), sessionCookies.name));
-      }
-    }
-    const isForeign = failures.every((failure) => failure instanceof ForeignToken);
-    if (failures.length > 0 && isForeign) sessionCookies.markForeign();
-    return null;
-  }
-
-  /** The app's own `jwt.decode` may reject a token with any error. */
-  private isInvalidToken(thrown: unknown): boolean {
-    return this.jwt.isReplaced || thrown instanceof AuthError;
-  }
-
-  private isRevoked(claims: JWT): Awaitable<boolean> {
-    const verdict = this.hooks?.isRevoked(this.toVerified(claims)) ?? false;
-    if (verdict === true || !this.subjectCheck.needsCheck(claims)) return verdict;
-    return this.checkSubject(claims, verdict);
-  }
-
-  private async checkSubject(claims: JWT, verdict: Awaitable<boolean>): Promise<boolean> {
-    if (await verdict) return true;
-    try {
-      return await this.subjectCheck.isRevoked(claims);
-    } catch (thrown) {
-      throw new SessionTokenError('The user of the session could not be loaded.', asError(thrown));
-    }
   }
 
   /** Without a `jwt` callback, which is the usual case, the claims are returned as they are. */
@@ -243,34 +245,18 @@ export class JwtSessionStrategy implements SessionStrategy {
     }
   }
 
-  private async write(
-    claims: JWT,
-    expires: Date,
-    sessionCookies: SessionCookies,
-  ): Promise<readonly SetCookie[]> {
-    const token = await this.jwt.encode(claims, sessionCookies.name);
-    if (!fitsInCookies(token)) {
-      throw new SessionTooLarge(
-        'The session token is larger than a browser would send back. ' +
-          'Keep less in the token, or use the session strategy "database".',
-        { length: token.length },
-      );
-    }
-    return sessionCookies.write(token, expires);
-  }
-
   /**
    * Renews the cookie. A failure is logged when the session was only read, since it is still valid.
    */
   private async renew(
     claims: JWT,
-    expires: Date,
     sessionCookies: SessionCookies,
     renewal: Renewal,
+    deadline: Date | undefined,
   ): Promise<readonly SetCookie[]> {
     try {
       const renewed = { ...claims, ...this.hooks?.getClaims(claims) };
-      return await this.write(renewed, expires, sessionCookies);
+      return await this.writer.write(renewed, sessionCookies, deadline);
     } catch (thrown) {
       if (renewal === 'always') throw thrown;
       this.logger.error(asError(thrown));
@@ -281,17 +267,4 @@ export class JwtSessionStrategy implements SessionStrategy {
   private isRenewalDue({ iat }: JWT): boolean {
     return this.lifetime.isRenewalDue((iat ?? 0) * 1000);
   }
-
-  /** The expiry of a token that is not renewed. The app's own `decode` may return none. */
-  private formatExpiry({ exp }: JWT): string {
-    const id = String(exp);
-    const formatted = this.formattedDates.peek(id) ?? this.formattedDates.set(id, toIsoString(id));
-    return formatted || this.lifetime.getExpiry().toISOString();
-  }
-}
-
-/** Formats seconds since the epoch as ISO 8601; empty when they are not a number. */
-function toIsoString(seconds: string): string {
-  const moment = new Date(Number(seconds) * 1000);
-  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
 }

@@ -1,7 +1,22 @@
 /** The session cookies of a request: reading, writing and clearing them. */
 import { clearChunked, readChunked, writeChunked } from '../http/cookie-chunks.js';
 import type { Cookies } from '../http/cookie-policy.js';
-import type { RequestCookies, SetCookie } from '../http/cookies.js';
+import type { CookieOption, RequestCookies, SetCookie } from '../http/cookies.js';
+
+/** How long a browser keeps the cookie of a token that replaced another one: longer than a request takes, in milliseconds. */
+const REISSUED_MS = 2 * 60 * 1000;
+
+/** The longest token that is kept twice, in characters: many servers and proxies take 8 kB of headers. */
+const LONGEST_REISSUED = 3_600;
+
+/**
+ * The name of the cookie beside that of the session. It does not begin like it: Auth.js takes what does for a part of the
+ * session's.
+ */
+function toReissuedName(name: string): string {
+  const [, prefix = '', rest = ''] = /^(__Secure-|__Host-)?(.*)$/s.exec(name) ?? [];
+  return `${prefix}reissued.${rest}`;
+}
 
 /** A session token from a cookie of the request. */
 export interface SessionToken {
@@ -17,10 +32,14 @@ export interface SessionToken {
 export class SessionCookies {
   private tokens: readonly SessionToken[] | undefined;
   private areForeign = false;
+  private areReplaced = false;
+  private areHeld = false;
 
   constructor(
     readonly cookies: RequestCookies,
     readonly site: Pick<Cookies, 'sessionToken'>,
+    /** Whether a session counts that is held. */
+    readonly takesHeld = false,
   ) {}
 
   /** The cookie's name, which is also the salt of its tokens. */
@@ -41,6 +60,26 @@ export class SessionCookies {
     this.areForeign = true;
   }
 
+  /** Whether a further proof has replaced the tokens: the browser has a newer one, or gets it with another response. */
+  get isReplaced(): boolean {
+    return this.areReplaced;
+  }
+
+  /** Called by a strategy that has found no live session in the tokens but a replaced one. */
+  markReplaced(): void {
+    this.areReplaced = true;
+  }
+
+  /** Whether the session is held: its user has to give what it lacks, and it is read as none until then. */
+  get isHeld(): boolean {
+    return this.areHeld;
+  }
+
+  /** Called by a strategy that has found no session but one that is held. */
+  markHeld(): void {
+    this.areHeld = true;
+  }
+
   /** The presented session tokens, most likely first. */
   getTokens(): readonly string[] {
     return this.getPresentedTokens().map(({ token }) => token);
@@ -52,6 +91,29 @@ export class SessionCookies {
     return this.tokens;
   }
 
+  /**
+   * The token that replaced another one a short time ago, from a cookie of its own. A response to a request that was on its way
+   * then may reach the browser later, and would bring the earlier token back.
+   */
+  getReissuedTokens(): readonly string[] {
+    return readChunked(this.cookies, this.reissued.name);
+  }
+
+  /** The cookies for a token that replaces the one of the request. */
+  writeReissued(token: string, expires: Date, now: number): readonly SetCookie[] {
+    const { name, options } = this.reissued;
+    const kept = { ...options, expires: new Date(now + REISSUED_MS) };
+    const cookies = this.write(token, expires);
+    // Twice a long token is more than many servers take. With one, a late response may sign the user out.
+    if (token.length > LONGEST_REISSUED) return [...cookies, ...this.clearReissued()];
+    return [...cookies, ...writeChunked({ name, value: token, options: kept }, this.cookies)];
+  }
+
+  /** Deletes the token that {@link getReissuedTokens} returns, of which another session must know nothing. */
+  clearReissued(): readonly SetCookie[] {
+    return clearChunked(this.reissued, this.cookies);
+  }
+
   /** The cookies for a token, and the deletion of earlier cookies and superfluous chunks. */
   write(token: string, expires: Date): readonly SetCookie[] {
     const { name, options } = this.site.sessionToken;
@@ -61,7 +123,16 @@ export class SessionCookies {
 
   /** Deletes the session's cookies. */
   clear(): readonly SetCookie[] {
-    return [...this.clearEarlier(), ...clearChunked(this.site.sessionToken, this.cookies)];
+    return [
+      ...this.clearEarlier(),
+      ...clearChunked(this.site.sessionToken, this.cookies),
+      ...this.clearReissued(),
+    ];
+  }
+
+  private get reissued(): CookieOption {
+    const { name, options } = this.site.sessionToken;
+    return { name: toReissuedName(name), options };
   }
 
   private readTokens(): readonly SessionToken[] {

@@ -2,9 +2,9 @@
 import type { Cookies } from '../http/cookie-policy.js';
 import type { CookieOption, RequestCookies, SetCookie } from '../http/cookies.js';
 import { key } from '../kernel/container.js';
-import type { Moment } from '../kernel/moments.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { JWT, SessionIdentity, SessionMembers } from '../models/session.js';
+import type { SessionPolicy } from './session-policy.js';
 import type { SessionStart, VerifiedSession } from './session-strategy.js';
 
 /**
@@ -23,9 +23,9 @@ export interface SessionHook {
    * With `jwt`: the claims for a new token, or for the renewed token of an older session. Others than
    * those of `claimNames` are left out.
    *
-   * @param proven - For a new token: when the identity of the user was proven, if that was not just now.
+   * @param start - For a new token: when the identity of the user was proven, if that was not just now, and by what.
    */
-  getClaims?(claims: JWT, proven?: Moment): JWT;
+  getClaims?(claims: JWT, start?: ProvenStart): JWT;
 
   /**
    * Whether the session is revoked. Called for each check of a session, so it must not query a
@@ -43,8 +43,28 @@ export interface SessionHook {
    */
   isTokenRevoked?(claims: JWT): Awaitable<boolean>;
 
-  /** When the user signed in; `undefined` if the hook does not know. */
+  /**
+   * Whether a further proof of the user has replaced the token of the session. Such a token is accepted for a short time, by
+   * which the requests that are on their way arrive, and neither renewed nor its cookie deleted. Called for each check of a
+   * session, like {@link isRevoked}.
+   */
+  isReplaced?(session: VerifiedSession): Awaitable<boolean>;
+
+  /** When the user last proved all that a sign-in asks for; `undefined` if the hook does not know. */
   getStart?(session: VerifiedSession): Awaitable<Date | undefined>;
+
+  /**
+   * When the session ends at the latest, however much it is used; `undefined` for never. Called in an app with
+   * `session.absoluteMaxAge` alone: with `jwt` for each check of a session, so it must not query a database there; with
+   * `database` when a session starts, is renewed or gets a new token. The deadline of a token must not change.
+   *
+   * @param start - For a session that starts, which the hook was not called with before.
+   * @throws {AuthError} when it is not known: a session is not renewed.
+   */
+  getDeadline?(session: VerifiedSession, start?: ProvenStart): Awaitable<Date | undefined>;
+
+  /** A session goes on under a new token, as the same session. An error is logged. */
+  reissued?(previous: VerifiedSession, session: VerifiedSession): Promise<void>;
 
   /**
    * A session has started. An error is logged, and the user stays signed in.
@@ -88,6 +108,9 @@ export interface SessionDescriber {
   describe(session: VerifiedSession): Awaitable<SessionMembers>;
 }
 
+/** When and by what the user of a new session was proven. */
+export type ProvenStart = Pick<SessionStart, 'proven' | 'proofs' | 'since'>;
+
 /** The cookies of a request, and the site's. */
 export interface CookieRequest {
   readonly cookies: RequestCookies;
@@ -96,7 +119,16 @@ export interface CookieRequest {
 
 /** The hooks of all features together. */
 export interface SessionHooks extends Required<
-  Pick<SessionHook, 'claimNames' | 'isRevoked' | 'isTokenRevoked' | 'ended' | 'listCookies'>
+  Pick<
+    SessionHook,
+    | 'claimNames'
+    | 'isRevoked'
+    | 'isReplaced'
+    | 'isTokenRevoked'
+    | 'ended'
+    | 'reissued'
+    | 'listCookies'
+  >
 > {
   started(
     session: VerifiedSession,
@@ -106,11 +138,15 @@ export interface SessionHooks extends Required<
   /** The claims for the renewed token of a session. */
   getClaims(claims: JWT): JWT;
   /** The claims for the token of a new session, whatever the `jwt` callback returned for them. */
-  getNewClaims(claims: JWT, proven: Moment | undefined): JWT;
+  getNewClaims(claims: JWT, start: ProvenStart): JWT;
+  /** What decides whether a session is held; `undefined` where nothing holds any. */
+  readonly policy: SessionPolicy | undefined;
   /** What features add to a session; `undefined` where none adds anything. */
   readonly describe: ((session: VerifiedSession) => Promise<SessionMembers>) | undefined;
-  /** When the user signed in; `undefined` if no hook knows. */
+  /** When the user last proved all that a sign-in asks for; `undefined` if no hook knows. */
   getStart(session: VerifiedSession): Promise<Date | undefined>;
+  /** When the session ends at the latest: the earliest deadline of all hooks. */
+  getDeadline(session: VerifiedSession, start?: ProvenStart): Promise<Date | undefined>;
   /** Ends a session that the browser no longer has. An error is logged. */
   replaced(
     getPrevious: () => Promise<SessionIdentity | null>,

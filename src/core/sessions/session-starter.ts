@@ -7,9 +7,19 @@ import { AdapterError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RequestCookies, SetCookie } from '../http/cookies.js';
 import type { HeaderReader, RequestOrigin } from '../http/request-origin.js';
+import type { Clock } from '../kernel/platform.js';
+import {
+  AUTHENTICATION_METHODS,
+  type AuthenticationMethod,
+  isAuthenticationMethod,
+  type Proof,
+} from '../levels/proof.js';
 import type { Account } from '../models/account.js';
 import type { User } from '../models/user.js';
 import type { SessionService } from './session.service.js';
+
+/** The id of no provider: that of the account of a session which the code of the app has started. */
+export const APP_PROVIDER = 'app';
 
 /** The user of the session. With the strategy `database`, the id of a stored user is enough. */
 export type SessionUser = User & { readonly id: string };
@@ -28,6 +38,12 @@ export interface StartSessionOptions {
   readonly account?: Partial<Account> | undefined;
   /** Whether the user is new: the `jwt` callback gets the trigger `signUp`. Default `false`. */
   readonly isNewUser?: boolean | undefined;
+  /**
+   * What your code has verified, by the names of RFC 8176, for the level of the session: `['pwd']`, or `['pwd', 'otp']`. Empty
+   * for a session that its user has given no proof for, such as an impersonation: it is not even fresh. Default: the session
+   * is fresh, and no more is known.
+   */
+  readonly amr?: readonly AuthenticationMethod[] | undefined;
 }
 
 /**
@@ -40,31 +56,40 @@ export class SessionStarter {
     private readonly sessions: SessionService,
     private readonly events: EventBus,
     private readonly csrf: CsrfGuard,
+    private readonly clock: Clock,
   ) {}
 
   /**
    * @returns The cookies of the session and of a new CSRF token.
    * @throws {InvalidOption} when the user has no id, or is not stored although the strategy
-   *   requires it.
+   *   requires it, or `amr` has a name that is no method.
    */
   async start(
     given: SessionUser,
-    { account: described, isNewUser = false }: StartSessionOptions,
+    { account: described, isNewUser = false, amr }: StartSessionOptions,
     headers: HeaderReader,
     cookies: RequestCookies,
     requestOrigin: RequestOrigin,
   ): Promise<readonly SetCookie[]> {
+    requireMethods(amr);
     const user = await this.findUser(given);
     const account: Account = {
-      provider: 'app',
+      provider: APP_PROVIDER,
       providerAccountId: String(user.id),
       type: 'credentials',
       ...described,
     };
-    const start = { user, account, profile: undefined, isNewUser, headers };
+    const proofs = this.describeProofs(amr, account);
+    const start = { user, account, profile: undefined, isNewUser, headers, proofs };
     const sessionCookies = await this.sessions.start(start, cookies, requestOrigin);
     await this.events.emit('signIn', { user, account, isNewUser });
     return [...sessionCookies, ...(await this.csrf.renew(requestOrigin.cookies.csrfToken))];
+  }
+
+  private describeProofs(amr: StartSessionOptions['amr'], { provider }: Account): readonly Proof[] {
+    const at = this.clock();
+    if (amr === undefined) return [{ amr: [], at, provider, isUnproven: true }];
+    return amr.length > 0 ? [{ amr, at, provider }] : [];
   }
 
   /**
@@ -93,6 +118,14 @@ export class SessionStarter {
       'The strategy is `database`, and no stored user has this `id`. Have the adapter store the user first.',
     );
   }
+}
+
+/** A misspelt method would be worth nothing. */
+function requireMethods(amr: unknown): void {
+  if (amr === undefined || (Array.isArray(amr) && amr.every(isAuthenticationMethod))) return;
+  throw new InvalidOption(
+    `\`amr\` of a session must be a list of ${AUTHENTICATION_METHODS.map((name) => `"${name}"`).join(', ')}.`,
+  );
 }
 
 /**

@@ -1,11 +1,13 @@
 /** The contract of a session strategy, and the settings that both strategies share. */
+import { SessionReplaced } from '../errors/request.errors.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { HeaderReader } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
 import type { Moment } from '../kernel/moments.js';
+import type { Proof } from '../levels/proof.js';
 import type { Account } from '../models/account.js';
-import type { OwnTypes, TypeOf, SessionIdentity } from '../models/session.js';
+import type { JWT, OwnTypes, TypeOf, SessionIdentity } from '../models/session.js';
 import type { AdapterUser, Profile, User } from '../models/user.js';
 import type { SessionCookies } from './session-cookies.js';
 
@@ -13,6 +15,8 @@ import type { SessionCookies } from './session-cookies.js';
 export interface SessionSettings {
   /** The lifetime of an idle session, in seconds. */
   readonly maxAgeSeconds: number;
+  /** The lifetime of a session that is used, in seconds; `undefined` for one without an end. */
+  readonly absoluteMaxAgeSeconds: number | undefined;
   /** The minimum time between two renewals, in seconds. */
   readonly updateAgeSeconds: number;
   /** When reading a session by `GET /session` renews its cookie. */
@@ -40,6 +44,21 @@ export const SessionSettingsToken = key<SessionSettings>('SessionSettings');
  */
 export type Renewal = 'never' | 'when-due' | 'always';
 
+/**
+ * A session with a replaced token is read, and neither renewed nor changed.
+ *
+ * @throws {SessionReplaced} for an update.
+ */
+export function limitRenewal(
+  { isReplaced }: { readonly isReplaced: boolean },
+  renewal: Renewal,
+  update: SessionUpdate | undefined,
+): Renewal {
+  if (!isReplaced) return renewal;
+  if (update) throw new SessionReplaced('The token of the session is replaced.');
+  return 'never';
+}
+
 /** The data of a client's session update. */
 export interface SessionUpdate {
   readonly data: unknown;
@@ -52,6 +71,8 @@ export interface SessionReading<out T extends OwnTypes = object> {
   readonly message: AuthEventMessages<T>['session'];
   /** The cookies that renew the session; none when it was not renewed. */
   readonly cookies: readonly SetCookie[];
+  /** What the session is by its token, as `find` would return it, where no callback could have changed it. */
+  readonly verified?: VerifiedSession | undefined;
 }
 
 /** The user of a new session, and the sign-in that starts it. */
@@ -62,6 +83,8 @@ export interface SessionStart {
   readonly isNewUser: boolean | undefined;
   /** The headers of the request that started the session. */
   readonly headers: HeaderReader;
+  /** What the user has proven. Default: nothing. */
+  readonly proofs?: readonly Proof[] | undefined;
   /** The session that the sign-in was started in, where the browser does not send its cookie with the response. */
   readonly carried?: SessionIdentity | undefined;
   /**
@@ -69,6 +92,11 @@ export interface SessionStart {
    * it too. Default: now.
    */
   readonly proven?: Moment | undefined;
+  /**
+   * From when `session.absoluteMaxAge` counts, in milliseconds since the epoch, where that is earlier: when the user last gave
+   * all proofs that a sign-in asks for. Default: `proven`.
+   */
+  readonly since?: number | undefined;
 }
 
 /** A session that the strategy has verified. */
@@ -76,6 +104,9 @@ export type VerifiedSession = SessionIdentity & {
   readonly userId: string;
   readonly expires: Date;
 };
+
+/** How long the token of a session is accepted that a further proof has replaced, in milliseconds. */
+export const REPLACED_GRACE_MS = 10_000;
 
 /** Reads, starts and ends sessions in one kind of storage. */
 export interface SessionStrategy<out T extends OwnTypes = object> {
@@ -118,6 +149,20 @@ export interface SessionStrategy<out T extends OwnTypes = object> {
 
   /** Starts a session under a new token, and ends the request's previous session. */
   start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]>;
+
+  /**
+   * Gives the session of a request a new token, as the same session. The token of before is accepted for a short time.
+   *
+   * @param claims - With `jwt`: claims of the new token, beside those that it has.
+   * @param commit - Called with the session under the new token, before the one of before counts as replaced. What it throws
+   *   leaves the session as it was.
+   * @returns `null` when the session has ended, or its token is replaced already.
+   */
+  reissue(
+    sessionCookies: SessionCookies,
+    claims: JWT,
+    commit: (session: VerifiedSession) => Promise<void>,
+  ): Promise<readonly SetCookie[] | null>;
 
   /**
    * Ends the session on the server. The caller clears the cookie.

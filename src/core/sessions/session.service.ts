@@ -9,10 +9,12 @@ import { logWithReference } from '../kernel/error-reference.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Moment } from '../kernel/moments.js';
 import type { Random } from '../kernel/platform.js';
-import type { OwnTypes, TypeOf, SessionIdentity } from '../models/session.js';
+import type { Awaitable } from '../kernel/objects.js';
+import type { JWT, OwnTypes, TypeOf, SessionIdentity } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import { SessionCookies } from './session-cookies.js';
 import type { SessionHooks } from './session-hooks.js';
+import type { SignedInRequest } from './session-levels.js';
 import type {
   Renewal,
   SessionReading,
@@ -26,6 +28,12 @@ import type {
 export interface RefreshedSession<out T extends OwnTypes = object> {
   readonly session: TypeOf<T, 'session'> | null;
   readonly cookies: readonly SetCookie[];
+}
+
+/** A session that was kept alive, and what it is by its token, for the library alone: apps get no token. */
+export interface KeptSession<out T extends OwnTypes = object> extends RefreshedSession<T> {
+  /** As {@link SessionReading} has it. */
+  readonly verified?: VerifiedSession | undefined;
 }
 
 /** The result of a sign-out. */
@@ -101,12 +109,11 @@ export class SessionService<out T extends OwnTypes = object> {
    * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot
    *   decrypt.
    */
-  async keepAlive(
-    cookies: RequestCookies,
-    requestOrigin: RequestOrigin,
-  ): Promise<RefreshedSession<T>> {
+  async keepAlive(cookies: RequestCookies, requestOrigin: RequestOrigin): Promise<KeptSession<T>> {
     const reading = await this.readAndEmit(getSessionCookies(cookies, requestOrigin), 'when-due');
-    return { session: reading?.session ?? null, cookies: reading?.cookies ?? [] };
+    if (!reading) return { session: null, cookies: [] };
+    const { session, cookies: renewed, verified } = reading;
+    return { session, cookies: renewed, verified };
   }
 
   /**
@@ -128,7 +135,8 @@ export class SessionService<out T extends OwnTypes = object> {
     const sessionCookies = getSessionCookies(cookies, requestOrigin);
     const reading = await this.readAndEmit(sessionCookies, update ? 'always' : renewal, update);
     if (reading) return { session: reading.session, cookies: reading.cookies };
-    if (sessionCookies.isForeign) return { session: null, cookies: [] };
+    const { isForeign, isReplaced, isHeld } = sessionCookies;
+    if (isForeign || isReplaced || isHeld) return { session: null, cookies: [] };
     return { session: null, cookies: this.clear(cookies, requestOrigin) };
   }
 
@@ -146,7 +154,7 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /**
-   * When the user of a request has signed in, before all that this process knows of that millisecond; `undefined` if no
+   * When the user of a request last proved all that a sign-in asks for, before all that this process knows of that millisecond; `undefined` if no
    * feature knows.
    */
   async getStart(
@@ -189,15 +197,55 @@ export class SessionService<out T extends OwnTypes = object> {
    * The session of a request by its user and its token, or `null`, for features. Runs no callback, emits
    * no event, writes nothing.
    *
+   * @param takesHeld - Whether a session counts that is held. Default `false`.
    * @throws {SessionTokenError} when the database fails.
    * @throws {JWTSessionError} when the platform cannot decrypt.
    */
   async find(
     cookies: RequestCookies,
     requestOrigin: RequestOrigin,
+    takesHeld = false,
   ): Promise<VerifiedSession | null> {
-    const sessionCookies = getSessionCookies(cookies, requestOrigin);
+    const sessionCookies = new SessionCookies(cookies, requestOrigin.cookies, takesHeld);
     return sessionCookies.getTokens().length > 0 ? this.strategy.find(sessionCookies) : null;
+  }
+
+  /**
+   * The page on which the user of a request gives what the session lacks; `undefined` for a request whose session is not held.
+   *
+   * @throws as {@link find}.
+   */
+  async findHeldUrl(
+    { cookies, requestOrigin }: SignedInRequest,
+    callbackUrl: string | undefined,
+  ): Promise<string | undefined> {
+    const policy = this.hooks?.policy;
+    const session = policy && (await this.find(cookies, requestOrigin, true));
+    if (!session || !(await policy.isHeld(session))) return undefined;
+    return policy.findUrl(session, requestOrigin, callbackUrl);
+  }
+
+  /** Whether a further proof of the user has replaced the token of a session: it is accepted for what changes nothing. */
+  isReplaced(session: VerifiedSession): Awaitable<boolean> {
+    return this.hooks?.isReplaced(session) ?? false;
+  }
+
+  /**
+   * Gives the session of a request a new token, as the same session, also if it is held. The token of before is accepted for ten
+   * seconds.
+   *
+   * @param claims - With `jwt`: claims of the new token, beside those that it has.
+   * @param commit - Called with the session under the new token, before the one of before counts as replaced. What it throws
+   *   leaves the session as it was.
+   * @returns `null` when the session has ended, or its token is replaced already.
+   */
+  async reissue(
+    { cookies, requestOrigin }: SignedInRequest,
+    claims: JWT,
+    commit: (session: VerifiedSession) => Promise<void>,
+  ): Promise<readonly SetCookie[] | null> {
+    const sessionCookies = new SessionCookies(cookies, requestOrigin.cookies, true);
+    return this.strategy.reissue(sessionCookies, claims, commit);
   }
 
   /** Starts a session and returns its cookies. */

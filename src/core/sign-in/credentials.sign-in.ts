@@ -7,10 +7,13 @@ import { AdapterError } from '../errors/upstream.errors.js';
 import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
+import { type AuthenticationMethod, isAuthenticationMethod } from '../levels/proof.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { AuthorizeCallback } from '../providers/credentials-config.js';
+import type { CredentialsProvider } from '../providers/provider.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';
 import type { AccountLinker } from './account.linker.js';
+import { toAppProof } from './identity-proof.js';
 import type {
   AttemptOutcome,
   CallbackStrategy,
@@ -44,9 +47,8 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
     if (request.repeated.length > 0) {
       throw new MalformedRequest(400, 'A parameter was given twice.');
     }
-    if (!provider.authorize) throw new MissingAuthorize('The provider has no authorize function.');
     const credentials = { ...request.body };
-    const authorized = await this.callAuthorize(provider.authorize, credentials, request);
+    const { user: authorized, amr } = await this.authorize(provider, credentials, request);
     const ownId = String(authorized.id ?? '');
     if (ownId !== '' && !isStorableId(ownId)) {
       const sentence =
@@ -62,18 +64,20 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
       isEmailVerified: false,
       hasGeneratedId: ownId === '',
       linksByEmail: false,
+      ...(amr && { proof: toAppProof(amr) }),
       storedFields: async () => ({}),
     };
   }
 
-  private async callAuthorize(
-    authorize: AuthorizeCallback,
+  private async authorize(
+    { authorize, amr }: CredentialsProvider,
     credentials: Parameters<AuthorizeCallback>[0],
     request: AuthRequest,
-  ): Promise<User> {
+  ): Promise<Authorized> {
+    if (!authorize) throw new MissingAuthorize('The provider has no authorize function.');
     try {
       const user = await authorize(credentials, rebuildRequest(request));
-      if (user) return user;
+      if (user) return { user, amr: typeof amr === 'function' ? readMethods(amr(user)) : amr };
       throw new CredentialsSignin('authorize returned no user.');
     } catch (thrown) {
       if (thrown instanceof CredentialsSignin) this.refused.add(request);
@@ -90,6 +94,18 @@ export class CredentialsCallbackStrategy implements CallbackStrategy {
     const isRefused = provider.type === 'credentials' && this.refused.has(request);
     return isRefused ? this.submittedFields.keep(provider, request, requestOrigin) : [];
   }
+}
+
+/** The user of credentials, and what was verified. */
+interface Authorized {
+  readonly user: User;
+  /** `undefined` for the default. */
+  readonly amr: readonly AuthenticationMethod[] | undefined;
+}
+
+/** The code of an app may return anything. */
+function readMethods(given: unknown): readonly AuthenticationMethod[] {
+  return Array.isArray(given) ? given.filter(isAuthenticationMethod) : [];
 }
 
 /** Returns the user of `authorize`. Reads the database only where sessions need a stored user. */

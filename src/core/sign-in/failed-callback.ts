@@ -1,11 +1,13 @@
 /** What a callback leads to that failed for a reason which is no fault of the site. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import { asError, AuthError } from '../errors/auth.error.js';
-import { SignInExpired } from '../errors/request.errors.js';
+import { CredentialsSignin, SignInExpired, SessionRequired } from '../errors/request.errors.js';
+import { getClientSafeType } from '../errors/error-codes.js';
 import { CallbackRouteError, OAuthCallbackError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { Logger } from '../kernel/logger.js';
 import type { SessionService } from '../sessions/session.service.js';
+import type { Reauthentications } from './reauthentications.js';
 import type { SignInAttempt } from './sign-in-method.js';
 
 /** Finds the URL to send the browser to in place of the sign-in page, which says what happened. */
@@ -15,10 +17,12 @@ export class FailedCallbacks {
     private readonly callbacks: CallbackRunner,
     private readonly events: EventBus,
     private readonly logger: Logger,
+    private readonly reauthentications: Reauthentications,
   ) {}
 
   /**
    * - A sign-in that is not open any more, because the user has completed it and pressed Back: the callback URL.
+   * - A proof of a signed-in user that is refused: the page of proof.
    * - An error response of a provider: what the `providerError` callback returns.
    *
    * @returns `undefined` for the sign-in page, or for any other error.
@@ -26,7 +30,14 @@ export class FailedCallbacks {
   async redirect(thrown: unknown, attempt: SignInAttempt): Promise<string | undefined> {
     if (thrown instanceof SignInExpired) return this.continueSignedIn(attempt);
     if (thrown instanceof OAuthCallbackError) return this.askApp(thrown, attempt);
-    return undefined;
+    return this.getProofUrl(thrown, attempt);
+  }
+
+  private getProofUrl(thrown: unknown, attempt: SignInAttempt): string | undefined {
+    const error = getClientSafeType(thrown);
+    if (error === 'Configuration' || thrown instanceof SessionRequired) return undefined;
+    const code = thrown instanceof CredentialsSignin ? thrown.code : undefined;
+    return this.reauthentications.getFailureUrl(attempt.request, attempt, { error, code });
   }
 
   /** What a form was sent for, such as a new passkey, has not happened. */

@@ -1,11 +1,11 @@
 /** The sign-in with an OAuth 2.0 or OpenID Connect provider: the redirect and the callback. */
-import { OAuthAccountNotLinked } from '../errors/request.errors.js';
+import { MalformedRequest, OAuthAccountNotLinked } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult, RedirectResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { Logger } from '../kernel/logger.js';
-import type { Random } from '../kernel/platform.js';
+import type { Clock, Random } from '../kernel/platform.js';
 import type { AuthorizationRequests } from '../oauth/authorization-request.js';
 import type { AccountRequest, CarriedContext } from '../oauth/check-cookies.js';
 import type { AuthorizationResponses } from '../oauth/authorization-response.js';
@@ -15,6 +15,8 @@ import type { OAuthProvider } from '../providers/provider.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { Linking } from './account.linker.js';
+import type { Reauthentications } from './reauthentications.js';
+import { toProviderProof } from './identity-proof.js';
 import {
   asOAuth,
   type CallbackStrategy,
@@ -35,13 +37,22 @@ export class OAuthSignInInitiator implements SignInInitiator {
     private readonly requests: AuthorizationRequests,
     private readonly sessions: SessionService,
     private readonly linking: Linking,
+    private readonly reauthentications: Reauthentications,
   ) {}
 
   async start(intent: SignInIntent): Promise<RedirectResult> {
     const { provider, request, requestOrigin } = intent;
     const oauth = asOAuth(provider);
     const linksTo = await this.getLinkingUserId(oauth, request, requestOrigin);
-    const wanted = { linksTo, ...(oauth.isFormPost && (await this.carry(intent))) };
+    const reauthenticates = await this.reauthentications.read(request, requestOrigin);
+    if (reauthenticates && !oauth.checks.includes('state')) {
+      throw new MalformedRequest(400, 'The provider uses no state to hold what is asked for.');
+    }
+    const wanted = {
+      linksTo,
+      reauthenticates,
+      ...(oauth.isFormPost && (await this.carry(intent))),
+    };
     const { url, cookies } = await this.requests.start(oauth, requestOrigin, request, wanted);
     return { kind: 'redirect', location: url, cookies };
   }
@@ -99,6 +110,7 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
     private readonly sessions: SessionStrategy,
     private readonly random: Random,
     private readonly logger: Logger,
+    private readonly clock: Clock,
   ) {}
 
   /** Forwards a response for another deployment, when this one is the redirect proxy. */
@@ -130,6 +142,9 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
       credentials: undefined,
       linksByEmail: oauth.linksByEmail,
       linksTo: result.linksTo,
+      // With a form that another site posts comes no cookie of the session, whose token would be replaced: it is a sign-in.
+      reauthenticates: oauth.isFormPost ? undefined : result.reauthenticates,
+      proof: toProviderProof(result.claims, this.clock()),
       storedFields: async () => (await oauth.account(result.tokens)) ?? {},
     };
   }

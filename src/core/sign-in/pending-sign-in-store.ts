@@ -13,7 +13,12 @@ import { type Clock, type Random, randomBase64url } from '../kernel/platform.js'
 import type { SignOutHook, SignOutRequest } from '../sessions/sign-out-hook.js';
 import { date, secret, table, text, userId } from '../tables/table.js';
 import type { TableStore } from '../tables/table-store.js';
-import { decodePendingSignIn, encodePendingSignIn, type PendingSignIn } from './pending-sign-in.js';
+import {
+  decodePendingSignIn,
+  encodePendingSignIn,
+  type NewPendingSignIn,
+  type PendingSignIn,
+} from './pending-sign-in.js';
 
 /** How long a sign-in waits, in seconds. */
 const MAX_AGE_SECONDS = 600;
@@ -35,12 +40,6 @@ export interface BrowserRequest {
   readonly requestOrigin: RequestOrigin;
 }
 
-/** A sign-in that waits, and the row that keeps it. */
-interface FoundSignIn {
-  readonly digest: string;
-  readonly pending: PendingSignIn;
-}
-
 /** Creates, finds and takes the sign-ins that wait. */
 export class PendingSignInStore {
   constructor(
@@ -55,7 +54,7 @@ export class PendingSignInStore {
    *
    * @returns The cookie by which the browser, and no other, goes on.
    */
-  async create(pending: PendingSignIn, request: BrowserRequest): Promise<SetCookie> {
+  async create(pending: NewPendingSignIn, request: BrowserRequest): Promise<SetCookie> {
     await this.forget(request);
     const handle = randomBase64url(this.random, HANDLE_BYTES);
     const content = { pending: encodePendingSignIn(pending) };
@@ -70,7 +69,7 @@ export class PendingSignInStore {
   }
 
   /** The sign-in of a browser; `undefined` if there is none, or it has waited too long. */
-  async find({ cookies, requestOrigin }: BrowserRequest): Promise<FoundSignIn | undefined> {
+  async find({ cookies, requestOrigin }: BrowserRequest): Promise<PendingSignIn | undefined> {
     const handle = cookies.get(getCookie(requestOrigin.cookies).name);
     if (!handle) return undefined;
     const digest = await sha256Hex(handle);
@@ -79,13 +78,11 @@ export class PendingSignInStore {
     // Of a secret that is configured no more.
     const content = await this.jwt.open(row.sealed, SALT).catch(() => undefined);
     const sealed = content?.['pending'];
-    return typeof sealed === 'string'
-      ? { digest, pending: decodePendingSignIn(sealed) }
-      : undefined;
+    return typeof sealed === 'string' ? { ...decodePendingSignIn(sealed), id: digest } : undefined;
   }
 
   /** Takes a sign-in, once: of several callers, one gets `true`. */
-  async take({ digest }: FoundSignIn): Promise<boolean> {
+  async take({ id: digest }: Pick<PendingSignIn, 'id'>): Promise<boolean> {
     return (await this.tables.delete(PENDING_SIGN_INS, { digest })) === 1;
   }
 

@@ -1,4 +1,6 @@
 /** A sign-in between its first proof and a step of a feature, as data that a database keeps. */
+import { key } from '../kernel/container.js';
+import type { Proof } from '../levels/proof.js';
 import type { Account, TokenSet } from '../models/account.js';
 import type { SessionIdentity } from '../models/session.js';
 import type { Profile, User } from '../models/user.js';
@@ -8,7 +10,7 @@ import type { LinkerData, VerifiedIdentity } from './sign-in-method.js';
 /** A verified identity without its functions, and without what the user entered. */
 export interface IdentityData extends Pick<
   VerifiedIdentity,
-  'isEmailVerified' | 'linksByEmail' | 'linksTo'
+  'isEmailVerified' | 'linksByEmail' | 'linksTo' | 'counter' | 'proof'
 > {
   readonly user: User & { readonly id: string };
   readonly account: Account;
@@ -28,10 +30,14 @@ export interface IdentityData extends Pick<
  * @publicApi
  */
 export interface PendingSignIn {
+  /** Names it, in the database and nowhere else. No secret. */
+  readonly id: string;
   /** The id of the step that it waits for. */
   readonly step: string;
   /** The ids of the steps that the user has passed before. */
   readonly passed: readonly string[];
+  /** What the user has proven so far, the identity first. */
+  readonly proofs: readonly Proof[];
   readonly userId: string;
   /** Whether this sign-in has created the user. */
   readonly isNewUser: boolean;
@@ -48,13 +54,22 @@ export interface PendingSignIn {
   readonly carried?: SessionIdentity | undefined;
 }
 
+/** Ends the sign-ins of a user that wait, after a change that they must not outlive, such as of the password. */
+export interface PendingSignInEnds {
+  endAll(userId: string): Promise<void>;
+}
+
+/** `undefined` where no feature has a step, so that no sign-in waits. */
+export const PendingSignInEndsToken = key<PendingSignInEnds | undefined>('PendingSignInEnds');
+
 /** Describes an identity as data. */
 export async function describeIdentity(identity: VerifiedIdentity): Promise<IdentityData> {
   const { user, account, profile, authenticator, linker, credentials } = identity;
   const { isEmailVerified, hasGeneratedId = false, linksByEmail, linksTo } = identity;
+  const { counter, proof } = identity;
   return {
     ...{ user, account, profile, authenticator, linker },
-    ...{ isEmailVerified, hasGeneratedId, linksByEmail, linksTo },
+    ...{ isEmailVerified, hasGeneratedId, linksByEmail, linksTo, counter, proof },
     isOfCredentials: credentials !== undefined,
     stored: await identity.storedFields(),
   };
@@ -74,8 +89,11 @@ export function toIdentity(data: IdentityData): VerifiedIdentity {
 
 const DATE = '$date';
 
+/** A sign-in before it is kept. */
+export type NewPendingSignIn = Omit<PendingSignIn, 'id'>;
+
 /** Writes data as JSON in which dates stay dates. */
-export function encodePendingSignIn(pending: PendingSignIn): string {
+export function encodePendingSignIn(pending: NewPendingSignIn): string {
   return JSON.stringify(pending, function (this: Record<string, unknown>, name, value: unknown) {
     const given = this[name];
     if (given instanceof Date) return { [DATE]: given.getTime() };
@@ -84,11 +102,11 @@ export function encodePendingSignIn(pending: PendingSignIn): string {
 }
 
 /** Reads what `encodePendingSignIn` has written, and the library has sealed. */
-export function decodePendingSignIn(text: string): PendingSignIn {
+export function decodePendingSignIn(text: string): NewPendingSignIn {
   return JSON.parse(text, (_, value: unknown) => {
     const time = isTaggedDate(value) ? value[DATE] : undefined;
     return time === undefined ? value : new Date(time);
-  }) as PendingSignIn;
+  }) as NewPendingSignIn;
 }
 
 function isTaggedDate(value: unknown): value is { readonly [DATE]: number } {

@@ -3,6 +3,7 @@ import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import type { RedirectResult } from '../http/auth-response.js';
 import type { CredentialInput } from '../models/theme.js';
 import type { User } from '../models/user.js';
+import type { PasskeyCounters } from './passkey-counters.js';
 import type { LinkedUser } from './sign-in-method.js';
 import type { SignInPolicy, VerifiedSignIn } from './sign-in-policy.js';
 import type { SignInSteps } from './sign-in-steps.js';
@@ -14,6 +15,8 @@ export class SignInAdmission {
     private readonly policies: readonly SignInPolicy[],
     /** `undefined` where no feature has one. */
     readonly steps: SignInSteps | undefined,
+    /** What a proof by a passkey has changed, which is stored once the proof is accepted. */
+    readonly counters: PasskeyCounters,
   ) {}
 
   /**

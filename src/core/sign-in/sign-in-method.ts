@@ -9,7 +9,8 @@ import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
 import type { Moment } from '../kernel/moments.js';
-import type { CarriedContext } from '../oauth/check-cookies.js';
+import type { Proof } from '../levels/proof.js';
+import type { CarriedContext, ReauthenticationRequest } from '../oauth/check-cookies.js';
 import type { Account, ProviderType, TokenSet } from '../models/account.js';
 import type { AdapterUser, Profile, User } from '../models/user.js';
 import type { Authenticator } from '../models/webauthn.js';
@@ -49,12 +50,24 @@ export interface VerifiedIdentity {
   readonly linksByEmail: boolean;
   /** The id of the signed-in user who requested that the account be linked. */
   readonly linksTo?: string | undefined;
+  /** What the identity was proven by. Default: by the type of the account, when it was proven. */
+  readonly proof?: IdentityProof | undefined;
+  /** What a signed-in user was asked for, who proves again who they are: no other session starts. */
+  readonly reauthenticates?: ReauthenticationRequest | undefined;
   /** A new passkey, to be stored with the account. */
   readonly authenticator?: Authenticator;
+  /** What the proof has changed, to be stored once no step is left: the signature counter of a passkey. */
+  readonly counter?: number | undefined;
   /** The linker of a feature that finds or creates the user, in place of the one for the account's type. */
   readonly linker?: LinkerData;
   /** The stored fields of the account. Called only when it is stored. */
   readonly storedFields: () => Promise<TokenSet>;
+}
+
+/** What an identity was proven by. */
+export interface IdentityProof extends Pick<Proof, 'amr' | 'said' | 'isUnproven'> {
+  /** When the user has proven it, in milliseconds since the epoch. Default: as the sign-in was verified. */
+  readonly at?: number | undefined;
 }
 
 /** Names a linker of a feature, and what it needs to know of the identity. */
@@ -140,6 +153,24 @@ export interface IdentityLinker {
     identity: VerifiedIdentity,
     signedIn: () => Promise<AdapterUser | null>,
   ): Promise<LinkedUser>;
+}
+
+/**
+ * The linker of an identity.
+ *
+ * @throws {InvalidProvider} when there is none.
+ */
+export function findLinker(
+  linkers: readonly IdentityLinker[],
+  { account, linker: own }: VerifiedIdentity,
+): IdentityLinker {
+  const linker = linkers.find(({ id, types }) =>
+    own ? id === own.id : types.includes(account.type),
+  );
+  if (linker) return linker;
+  throw new InvalidProvider('No linker supports this type of account.', {
+    provider: account.provider,
+  });
 }
 
 /** Injects the linkers of all provider types. */

@@ -11,6 +11,7 @@ import type { HeaderReader, RequestOrigin } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
 import type { Moment } from '../kernel/moments.js';
 import type { Awaitable } from '../kernel/objects.js';
+import type { Proof } from '../levels/proof.js';
 import type { User } from '../models/user.js';
 import type { LinkedUser, VerifiedIdentity } from './sign-in-method.js';
 
@@ -31,6 +32,11 @@ export interface SignInContext {
 export interface VerifiedSignIn {
   readonly identity: VerifiedIdentity;
   readonly context: SignInContext;
+  /**
+   * What the user has proven, before the session starts: by the identity, by the steps, and in the session to which the
+   * sign-in adds an account. Not known before.
+   */
+  readonly proofs?: readonly Proof[] | undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { FeaturePath } from '../http/routes.js';
 import { key, type Token } from '../kernel/container.js';
 import type { Moments } from '../kernel/moments.js';
 import type { Awaitable } from '../kernel/objects.js';
+import type { Proof } from '../levels/proof.js';
 import type { SessionService } from '../sessions/session.service.js';
 import { describeIdentity } from './pending-sign-in.js';
 import type { PendingSignInStore } from './pending-sign-in-store.js';
@@ -37,6 +38,10 @@ export interface SignInStep {
 export interface SignInOwner extends Pick<LinkedUser, 'user' | 'isNewUser'> {
   /** Whether the browser has a session of this user already. */
   readonly isSignedIn: boolean;
+  /** What the user has proven: in this sign-in, and in the session that the browser has. */
+  readonly proofs: readonly Proof[];
+  /** Whether the sign-in would add an account or a passkey to a user who was there before. */
+  readonly addsMethod: boolean;
 }
 
 /**
@@ -57,6 +62,10 @@ export interface SignInStepPolicy {
 export interface SignInProgress {
   /** The ids of the steps that the user has passed. */
   readonly passed: readonly string[];
+  /** What the user has proven in this sign-in. */
+  readonly proofs: readonly Proof[];
+  /** The same, with what the session of the browser has shown before, if it is of the same user. */
+  readonly allProofs: readonly Proof[];
   /** Whether the account is linked to the user. */
   readonly isLinked: boolean;
 }
@@ -87,18 +96,28 @@ export class SignInSteps {
   async interrupt(
     signIn: VerifiedSignIn,
     { user: linked, isNewUser }: LinkedUser,
-    { passed, isLinked }: SignInProgress,
+    { passed, proofs, allProofs, isLinked }: SignInProgress,
   ): Promise<RedirectResult | undefined> {
     const { requestOrigin, callbackUrl, carried, proven } = signIn.context;
     // Some adapters use numbers.
     const user = { ...linked, id: String(linked.id) };
     const current = await this.findCurrent(signIn.context);
     const isSignedIn = current?.userId === user.id;
-    const step = await this.findStep(signIn, { user, isNewUser, isSignedIn }, passed);
+    const isRegistration = signIn.identity.authenticator !== undefined;
+    const addsMethod = isNewUser !== true && (!isLinked || isRegistration);
+    const owner = { user, isNewUser, isSignedIn, proofs: allProofs, addsMethod };
+    const step = await this.findStep(signIn, owner, passed);
     if (!step) return undefined;
     const ended = current && !isSignedIn ? await this.end(current, signIn.context) : [];
     const pending = {
-      ...{ step: step.id, passed, isLinked, userId: user.id, isNewUser: isNewUser === true },
+      ...{
+        step: step.id,
+        passed,
+        proofs,
+        isLinked,
+        userId: user.id,
+        isNewUser: isNewUser === true,
+      },
       ...{ callbackUrl, carried },
       isStored: (await this.findStored(user.id)) !== null,
       identity: await describeIdentity(signIn.identity),
@@ -129,7 +148,7 @@ export class SignInSteps {
   /** Also the session whose cookie does not come with the response of the provider: the browser has it all the same. */
   private async findCurrent(context: SignInContext): Promise<CurrentSession | undefined> {
     const { cookies, requestOrigin, carried } = context;
-    const session = await this.sessions.find(cookies, requestOrigin);
+    const session = await this.sessions.find(cookies, requestOrigin, true);
     if (session) return { userId: session.userId, carried: undefined };
     const user = carried && (await this.sessions.getUser(cookies, requestOrigin, carried));
     return user ? { userId: String(user.id), carried } : undefined;

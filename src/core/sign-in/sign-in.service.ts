@@ -1,18 +1,23 @@
 /** Completes a sign-in after its verification, for all sign-in methods. */
-import type { CsrfGuard } from '../csrf/csrf.guard.js';
-import { AccessDenied, InvalidProvider } from '../errors/request.errors.js';
-import type { EventBus } from '../events/event-bus.js';
+import { AccessDenied } from '../errors/request.errors.js';
 import type { RedirectResult } from '../http/auth-response.js';
-import type { SetCookie } from '../http/cookies.js';
-import { type PagesOptions, addQuery } from '../http/routes.js';
-import { clearCarryingFlows } from '../oauth/check-cookies.js';
-import { SessionCookies } from '../sessions/session-cookies.js';
+import type { Moments } from '../kernel/moments.js';
+import type { AuthenticationMethod, Proof } from '../levels/proof.js';
+import type { ReauthenticationRequest } from '../oauth/check-cookies.js';
 import type { SessionService } from '../sessions/session.service.js';
-import type { IdentityLinker, LinkedUser, VerifiedIdentity } from './sign-in-method.js';
+import { toProof } from './identity-proof.js';
+import {
+  findLinker,
+  type IdentityLinker,
+  type LinkedUser,
+  type VerifiedIdentity,
+} from './sign-in-method.js';
+import type { Reauthentications } from './reauthentications.js';
 import type { SignInAdmission } from './sign-in-admission.js';
 import { type PendingSignIn, toIdentity } from './pending-sign-in.js';
 import type { SignInContext, VerifiedSignIn } from './sign-in-policy.js';
 import type { AdapterUser, User } from '../models/user.js';
+import type { SignInSessions } from './sign-in-sessions.js';
 import type { SignInProgress } from './sign-in-steps.js';
 
 /** The response to a sign-in. */
@@ -25,6 +30,7 @@ interface CompletedSignIn {
 /** Where a sign-in stands. */
 interface Stage {
   readonly passed: readonly string[];
+  readonly proofs: readonly Proof[];
   readonly resolved: User;
   readonly created?: LinkedUser | undefined;
 }
@@ -35,9 +41,10 @@ export class SignInService {
     private readonly admission: SignInAdmission,
     private readonly linkers: readonly IdentityLinker[],
     private readonly sessions: SessionService,
-    private readonly events: EventBus,
-    private readonly csrf: CsrfGuard,
-    private readonly pages: Partial<PagesOptions>,
+    private readonly starts: SignInSessions,
+    private readonly moments: Moments,
+    /** What an identity leads to whose user is signed in, and was asked for a proof. */
+    readonly reauthentications: Reauthentications,
   ) {}
 
   /**
@@ -49,11 +56,23 @@ export class SignInService {
    * @throws {OAuthAccountNotLinked} when the account belongs to another user.
    */
   async complete(identity: VerifiedIdentity, context: SignInContext): Promise<CompletedSignIn> {
+    const { reauthenticates } = identity;
+    if (reauthenticates) return this.reauthenticate(identity, context, reauthenticates);
     const signIn = { identity, context };
     const user = await this.getLinker(identity).resolveUser(identity);
     const refusal = await this.admission.admit(signIn, user);
     if (refusal) return { isSignedIn: false, result: refusal };
-    return this.goOn(signIn, { passed: [], resolved: user });
+    const proof = toProof(identity, context.proven?.time ?? this.moments.time);
+    return this.goOn(signIn, { passed: [], proofs: [proof], resolved: user });
+  }
+
+  private async reauthenticate(
+    identity: VerifiedIdentity,
+    context: SignInContext,
+    asked: ReauthenticationRequest,
+  ): Promise<CompletedSignIn> {
+    const result = await this.reauthentications.complete(identity, context, asked);
+    return { isSignedIn: false, result };
   }
 
   /**
@@ -61,11 +80,15 @@ export class SignInService {
    * the `signIn` callback.
    *
    * @param context - The browser that has passed the step.
+   * @param amr - What the step has verified; nothing for a step that is no proof.
+   * @param store - Stores what the step has brought. It is called after the checks, and before the next step or the session.
    * @throws {AccessDenied} when a policy refuses, or the identity is not the user's any more.
    */
   async resume(
     pending: PendingSignIn,
     context: Pick<SignInContext, 'headers' | 'cookies' | 'requestOrigin'>,
+    amr: readonly AuthenticationMethod[] = [],
+    store?: () => Promise<void>,
   ): Promise<CompletedSignIn> {
     const { step, passed, userId, isNewUser, callbackUrl, carried, provenAt } = pending;
     const identity = await this.readIdentity(pending);
@@ -79,8 +102,13 @@ export class SignInService {
       throw new AccessDenied('The identity that was proven is not the user’s any more.');
     }
     await this.admission.admitAgain(signIn, user);
+    await store?.();
     const created = isNewUser ? { user, isNewUser } : undefined;
-    return this.goOn(signIn, { passed: [...passed, step], resolved, created });
+    // Those of an earlier release have no proofs.
+    const { proofs = [] }: Partial<Pick<PendingSignIn, 'proofs'>> = pending;
+    const added = amr.length > 0 ? [{ amr, at: this.moments.time }] : [];
+    const stage = { passed: [...passed, step], proofs: [...proofs, ...added], resolved, created };
+    return this.goOn(signIn, stage);
   }
 
   /** What was proven, with the user of credentials as it is stored now: an app may have changed or deleted it. */
@@ -102,12 +130,12 @@ export class SignInService {
   /**
    * Links the account, once no step is left for a user who was there before, and starts the session.
    *
-   * @param stage - The steps that the user has passed, the user of the `signIn` callback, and the one whom this sign-in
+   * @param stage - The steps that the user has passed and all that they have proven, the user of the `signIn` callback, and the one whom this sign-in
    *   has created before a step.
    */
   private async goOn(
     signIn: VerifiedSignIn,
-    { passed, resolved, created }: Stage,
+    { passed, proofs, resolved, created }: Stage,
   ): Promise<CompletedSignIn> {
     const { identity } = signIn;
     const owner = created?.user ?? (this.admission.steps && (await this.findOwner(signIn)));
@@ -116,61 +144,43 @@ export class SignInService {
       owner &&
       (await this.interrupt(signIn, created ?? { user: owner, isNewUser: false }, {
         passed,
+        proofs,
         isLinked,
       }));
     if (waits) return { isSignedIn: false, result: waits };
     const linked =
       created ?? (await this.getLinker(identity).link(identity, () => this.getSignedIn(signIn)));
-    const redirect =
-      (!owner && (await this.interruptNew(signIn, linked, passed))) ||
-      (await this.admission.beforeSession(signIn, linked));
+    const step = !owner && (await this.interruptNew(signIn, linked, { passed, proofs }));
+    if (step) return { isSignedIn: false, result: step };
+    const collected = await this.starts.proofs.collect(signIn, linked, proofs);
+    const proven = { ...signIn, proofs: collected.proofs };
+    const redirect = await this.admission.beforeSession(proven, linked);
     if (redirect) return { isSignedIn: false, result: redirect };
-    return { isSignedIn: true, result: await this.startSession(signIn, linked) };
+    await this.admission.counters.store(identity);
+    return { isSignedIn: true, result: await this.starts.start(signIn, linked, collected) };
   }
 
   /** A user whom this sign-in has created. An account of some types is linked by its row alone. */
   private async interruptNew(
     signIn: VerifiedSignIn,
     linked: LinkedUser,
-    passed: readonly string[],
+    done: Pick<Stage, 'passed' | 'proofs'>,
   ): Promise<RedirectResult | undefined> {
     if (!this.admission.steps) return undefined;
     const resolved = await this.getLinker(signIn.identity).resolveUser(signIn.identity);
     const isLinked = String(resolved.id) === String(linked.user.id);
-    return this.interrupt(signIn, linked, { passed, isLinked });
+    return this.interrupt(signIn, linked, { ...done, isLinked });
   }
 
   private async interrupt(
     signIn: VerifiedSignIn,
     linked: LinkedUser,
-    progress: SignInProgress,
+    progress: Omit<SignInProgress, 'allProofs'>,
   ): Promise<RedirectResult | undefined> {
-    return this.admission.steps?.interrupt(signIn, linked, progress);
-  }
-
-  private async startSession(
-    { identity, context }: VerifiedSignIn,
-    linked: LinkedUser,
-  ): Promise<RedirectResult> {
-    const { headers, cookies, requestOrigin, carried, proven } = context;
-    const { account, profile } = identity;
-    const kept = linked.isAdded ? await this.sessions.getStart(cookies, requestOrigin) : undefined;
-    const sessionCookies = await this.sessions.start(
-      { ...linked, account, profile, headers, carried, proven: kept ?? linked.proven ?? proven },
-      cookies,
-      requestOrigin,
-    );
-    await this.emitSignIn(identity, linked);
-    return {
-      kind: 'redirect',
-      location: this.getDestination(linked, context.callbackUrl),
-      cookies: [
-        ...sessionCookies,
-        ...clearFlowsOfPreviousSession(context),
-        ...((await this.admission.steps?.forget(context)) ?? []),
-        ...(await this.csrf.renew(requestOrigin.cookies.csrfToken)),
-      ],
-    };
+    const { steps } = this.admission;
+    if (!steps) return undefined;
+    const { proofs: allProofs } = await this.starts.proofs.collect(signIn, linked, progress.proofs);
+    return steps.interrupt(signIn, linked, { ...progress, allProofs });
   }
 
   private findOwner(signIn: VerifiedSignIn): Promise<LinkedUser['user'] | null> {
@@ -182,36 +192,7 @@ export class SignInService {
     return this.sessions.getUser(context.cookies, context.requestOrigin, context.carried);
   }
 
-  private getLinker({ account, linker: own }: VerifiedIdentity): IdentityLinker {
-    const linker = this.linkers.find(({ id, types }) =>
-      own ? id === own.id : types.includes(account.type),
-    );
-    if (linker) return linker;
-    throw new InvalidProvider('No linker supports this type of account.', {
-      provider: account.provider,
-    });
+  private getLinker(identity: VerifiedIdentity): IdentityLinker {
+    return findLinker(this.linkers, identity);
   }
-
-  private async emitSignIn(
-    identity: VerifiedIdentity,
-    { user, isNewUser }: LinkedUser,
-  ): Promise<void> {
-    const { account, profile, credentials } = identity;
-    await this.events.emit('signIn', {
-      user: credentials ? identity.user : user,
-      account,
-      ...(profile && { profile }),
-      ...(!credentials && { isNewUser }),
-    });
-  }
-
-  private getDestination({ isNewUser }: LinkedUser, callbackUrl: string): string {
-    if (!isNewUser || !this.pages.newUser) return callbackUrl;
-    return addQuery(this.pages.newUser, { callbackUrl });
-  }
-}
-
-function clearFlowsOfPreviousSession({ cookies, requestOrigin }: SignInContext): SetCookie[] {
-  const previous = new SessionCookies(cookies, requestOrigin.cookies).getTokens();
-  return previous.length > 0 ? clearCarryingFlows(requestOrigin.cookies, cookies) : [];
 }

@@ -1,19 +1,18 @@
-/** The options of WebAuthn ceremonies (`GET /webauthn-options`), and the user that they are for. */
-import { type Adapter, requireAdapter } from '../adapters/adapter.js';
-import { findUserByAddress } from '../email/email-identifier.js';
+/** The options of WebAuthn ceremonies (`GET /webauthn-options`). */
 import { InvalidCheck } from '../errors/request.errors.js';
-import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
-import type { RequestOrigin } from '../http/request-origin.js';
-import { normalizeEmailAddress } from '../models/email-address.js';
-import type { User } from '../models/user.js';
-import type { WebAuthnProvider } from '../providers/provider.js';
-import type { WebAuthnContext, WebAuthnRequest } from '../providers/webauthn-config.js';
-import type { SessionService } from '../sessions/session.service.js';
+import { type Random, randomUuid } from '../kernel/platform.js';
+import type { AdapterUser, User } from '../models/user.js';
 import type { Ceremonies, Ceremony } from '../webauthn/ceremonies.js';
 import type { Challenge, Challenges } from '../webauthn/challenges.js';
 import type { PasskeyRows } from '../webauthn/passkey-rows.js';
-import { selectRelyingParty, type RelyingParty } from '../webauthn/relying-party.js';
+import type { UserHandles } from '../webauthn/user-handles.js';
+import {
+  getStoredName,
+  type WebAuthnAttempt,
+  type WebAuthnUser,
+  type WebAuthnUsers,
+} from './webauthn-users.js';
 
 /** The two ceremonies. */
 type WebAuthnAction = 'authenticate' | 'register';
@@ -35,6 +34,8 @@ export class WebAuthnOptions {
     private readonly ceremonies: Ceremonies,
     private readonly challenges: Challenges,
     private readonly passkeys: PasskeyRows,
+    private readonly handles: UserHandles,
+    private readonly random: Random,
   ) {}
 
   /** @param requested - The requested ceremony; `undefined` chooses by the user. */
@@ -72,22 +73,47 @@ export class WebAuthnOptions {
     accountName: string,
   ): Promise<WebAuthnOptionsResult> {
     const known = await this.listPasskeys(attempt, user);
+    // The handle of a new user is made of the id that the user is to have, which adapters mostly keep.
+    const newUserId = user.isSignedIn ? undefined : randomUuid(this.random);
+    const id = newUserId ?? String(user.user.id);
     const options = await this.ceremonies.generateRegistrationOptions(
       this.getCeremony(attempt),
-      { ...user.user, accountName },
+      { ...user.user, accountName, handle: await this.handles.create(attempt.provider.id, id) },
       known,
     );
     const purpose = user.isSignedIn
       ? { registers: toChallengeUser(user.user), userId: user.user.id }
-      : { registers: user.user };
+      : { registers: user.user, newUserId };
     return this.sealOptions(attempt, 'register', options, purpose);
+  }
+
+  /** The options of a passkey that a device makes for a stored user without asking. Their challenge is in no cookie. */
+  async createSilent(
+    attempt: WebAuthnAttempt,
+    user: AdapterUser,
+  ): Promise<{ readonly options: object; readonly challenge: Challenge }> {
+    const { provider } = attempt;
+    const owner = { user, exists: true, isSignedIn: true };
+    const options = await this.ceremonies.generateRegistrationOptions(
+      this.getCeremony(attempt),
+      {
+        name: user.name,
+        accountName: getStoredName(user),
+        handle: await this.handles.create(provider.id, String(user.id)),
+      },
+      await this.listPasskeys(attempt, owner),
+      { isConditional: true },
+    );
+    const rpId = this.users.getRelyingParty(attempt).id;
+    const challenge = { challenge: options.challenge, rpId, userId: String(user.id) };
+    return { options, challenge };
   }
 
   private async sealOptions(
     attempt: WebAuthnAttempt,
     action: WebAuthnAction,
     options: { readonly challenge: string },
-    { registers, userId }: Pick<Challenge, 'registers' | 'userId'>,
+    { registers, userId, newUserId }: Pick<Challenge, 'registers' | 'userId' | 'newUserId'>,
   ): Promise<WebAuthnOptionsResult> {
     const { provider, requestOrigin } = attempt;
     const challenge = {
@@ -96,6 +122,7 @@ export class WebAuthnOptions {
       ...(registers && { registers }),
       // Some databases use numbers as ids, whatever the types say.
       ...(userId !== undefined && { userId: String(userId) }),
+      ...(newUserId !== undefined && { newUserId }),
     };
     return {
       action,
@@ -110,7 +137,8 @@ export class WebAuthnOptions {
     return usable.filter((one) => one.provider === provider.id).map(({ row }) => row);
   }
 
-  private getCeremony(attempt: WebAuthnAttempt): Ceremony {
+  /** The provider and the relying party of a request. */
+  getCeremony(attempt: WebAuthnAttempt): Ceremony {
     return { provider: attempt.provider, relyingParty: this.users.getRelyingParty(attempt) };
   }
 
@@ -150,8 +178,7 @@ function chooseAction(
 
 /** The name that a device shows for the passkey. A new user is known by the address alone. */
 function getAccountName({ user, isSignedIn }: WebAuthnUser): string | undefined {
-  if (user.email) return user.email;
-  return isSignedIn ? (user.name ?? String(user.id)) : undefined;
+  return isSignedIn ? getStoredName(user) : user.email || undefined;
 }
 
 /**
@@ -163,88 +190,5 @@ function toChallengeUser({ id, name, email, image }: User): User {
     ...(name && { name }),
     ...(email && { email }),
     ...(image && { image }),
-  };
-}
-
-/** A request to a passkey provider. */
-interface WebAuthnAttempt {
-  readonly provider: WebAuthnProvider;
-  readonly request: AuthRequest;
-  readonly requestOrigin: RequestOrigin;
-}
-
-/** The user of a request for passkey options. */
-interface WebAuthnUser {
-  readonly user: User;
-  /** Whether the user is stored. */
-  readonly exists: boolean;
-  readonly isSignedIn: boolean;
-}
-
-/**
- * Finds the user and the relying party of a request: the signed-in user, else the user that the
- * request names. Changes nothing.
- */
-export class WebAuthnUsers {
-  constructor(
-    private readonly adapter: Adapter | undefined,
-    private readonly sessions: SessionService,
-  ) {}
-
-  /** The user; `undefined` when the request names none. An expired session does not count (A71). */
-  async resolve(attempt: WebAuthnAttempt): Promise<WebAuthnUser | undefined> {
-    const { provider, request, requestOrigin } = attempt;
-    const owner = await this.sessions.getUser(request.cookies, requestOrigin);
-    if (owner) return { user: owner, exists: true, isSignedIn: true };
-    const { getUserInfo } = provider.config;
-    const found = getUserInfo
-      ? await getUserInfo.call(
-          provider.config,
-          this.getContext(attempt),
-          toWebAuthnRequest(attempt),
-        )
-      : await this.findByAddress(request.query.email);
-    return found ? { user: found.user, exists: found.exists, isSignedIn: false } : undefined;
-  }
-
-  /** The relying party of the request. */
-  getRelyingParty(attempt: WebAuthnAttempt): RelyingParty {
-    const { provider, requestOrigin } = attempt;
-    const { config } = provider;
-    // `Relaying` is the spelling of Auth.js.
-    const options = config.getRelayingParty
-      ? config.getRelayingParty(this.getContext(attempt), toWebAuthnRequest(attempt))
-      : (config.relayingParty ?? {});
-    return selectRelyingParty(options, requestOrigin.origin);
-  }
-
-  /** The user with an address; `undefined` for an invalid address. */
-  private async findByAddress(
-    typed: unknown,
-  ): Promise<{ user: User; exists: boolean } | undefined> {
-    const email = normalizeEmailAddress(typed);
-    if (email === undefined) return undefined;
-    const owner = await findUserByAddress(email, this.adapter);
-    return owner ? { user: owner, exists: true } : { user: { email }, exists: false };
-  }
-
-  private getContext({ provider, request, requestOrigin }: WebAuthnAttempt): WebAuthnContext {
-    const url = new URL(request.url.pathname + request.url.search, requestOrigin.origin);
-    const adapter = requireAdapter(this.adapter, ['getUserByEmail']);
-    return { url, provider: provider.config, adapter };
-  }
-}
-
-/** A copy of the request for the app's functions, which may change it. */
-function toWebAuthnRequest({ request, requestOrigin }: WebAuthnAttempt): WebAuthnRequest {
-  const { method, action, providerId, headers, query, body } = request;
-  return {
-    url: new URL(request.url.pathname + request.url.search, requestOrigin.origin),
-    method: method === 'GET' ? method : 'POST',
-    action,
-    providerId,
-    headers: Object.fromEntries(headers),
-    query: { ...query },
-    body: { ...body },
   };
 }

@@ -16,6 +16,7 @@ import type { AdapterUser, User } from '../models/user.js';
 import { type Ceremonies, type CredentialResponse, toBase64 } from '../webauthn/ceremonies.js';
 import type { Challenges } from '../webauthn/challenges.js';
 import type { Linking } from './account.linker.js';
+import { toPasskeyProof } from './identity-proof.js';
 import {
   asWebAuthn,
   type CallbackStrategy,
@@ -24,14 +25,15 @@ import {
   type SignInAttempt,
   type VerifiedIdentity,
 } from './sign-in-method.js';
+import type { PasskeyCounters } from './passkey-counters.js';
 import type { UserProvisioner } from './user-provisioner.js';
 import type { WebAuthnOptions } from './webauthn-options.js';
 
 /** Base64url of 1023 bytes at most (WebAuthn §4). Other ids are not looked up. */
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
 
-/** The common part of both identities: the e-mail address is not verified. */
-const UNVERIFIED_IDENTITY = {
+/** The common part of all identities: the e-mail address is not verified. */
+export const UNVERIFIED_IDENTITY = {
   profile: undefined,
   credentials: undefined,
   isEmailVerified: false,
@@ -46,7 +48,7 @@ export class WebAuthnCallbackStrategy implements CallbackStrategy {
   readonly needsCsrfToken = false;
 
   constructor(
-    private readonly adapter: Adapter | undefined,
+    private readonly counters: PasskeyCounters,
     private readonly options: WebAuthnOptions,
     private readonly ceremonies: Ceremonies,
     private readonly challenges: Challenges,
@@ -80,12 +82,8 @@ export class WebAuthnCallbackStrategy implements CallbackStrategy {
     attempt: SignInAttempt,
     response: CredentialResponse,
   ): Promise<VerifiedIdentity> {
-    const rows = requireAdapter(this.adapter, [
-      'getAuthenticator',
-      'updateAuthenticatorCounter',
-      'getAccount',
-      'getUser',
-    ]);
+    const { adapter } = this.counters;
+    const rows = requireAdapter(adapter, ['getAuthenticator', 'getAccount', 'getUser']);
     const provider = asWebAuthn(attempt.provider);
     const { challenge, ...ceremony } = await this.options.openChallenge({
       ...attempt,
@@ -95,21 +93,26 @@ export class WebAuthnCallbackStrategy implements CallbackStrategy {
     const passkey = await rows.getAuthenticator(credentialID);
     const isExpectedUser =
       challenge.userId === undefined || challenge.userId === String(passkey?.userId);
-    // One error for all of these, so that it does not reveal which passkeys exist (A126).
-    if (!passkey || !isExpectedUser || challenge.registers) throw unknownPasskey();
-    const counter = await this.ceremonies.verifyAuthentication(
+    if (challenge.registers)
+      throw new WebAuthnVerificationError('The challenge registers a passkey.');
+    // It reveals nothing of a user: who knows an id has had the passkey (A126).
+    if (!passkey) throw unknownPasskey('There is no passkey of this id.');
+    if (!isExpectedUser) throw notUsable();
+    const verified = await this.ceremonies.verifyAuthentication(
       ceremony,
       challenge,
       response,
       passkey,
     );
     await this.challenges.consume(challenge);
-    await rows.updateAuthenticatorCounter(credentialID, counter);
+    const counter = await this.counters.storeVerified(credentialID, verified.counter);
     const account = await rows.getAccount(credentialID, provider.id);
-    if (!account || String(account.userId) !== String(passkey.userId)) throw unknownPasskey();
+    // The key has signed. Adapters that delete no passkeys keep the row of one that was removed.
+    if (!account) throw unknownPasskey('The passkey was removed.');
+    if (String(account.userId) !== String(passkey.userId)) throw notUsable();
     const user = await rows.getUser(account.userId);
-    if (!user) throw unknownPasskey();
-    return { ...UNVERIFIED_IDENTITY, user, account };
+    if (!user) throw notUsable();
+    return { ...UNVERIFIED_IDENTITY, user, account, counter, proof: toPasskeyProof(verified) };
   }
 
   private async register(
@@ -124,21 +127,26 @@ export class WebAuthnCallbackStrategy implements CallbackStrategy {
     if (!challenge.registers) {
       throw new WebAuthnVerificationError('The challenge was made for a sign-in.');
     }
-    const authenticator = await this.ceremonies.verifyRegistration(ceremony, challenge, response);
+    const verified = await this.ceremonies.verifyRegistration(ceremony, challenge, response);
     await this.challenges.consume(challenge);
+    const { authenticator } = verified;
     const { credentialID: providerAccountId } = authenticator;
     return {
       ...UNVERIFIED_IDENTITY,
-      user: { ...challenge.registers, id: challenge.userId ?? randomUuid(this.random) },
+      user: {
+        ...challenge.registers,
+        id: challenge.userId ?? challenge.newUserId ?? randomUuid(this.random),
+      },
       account: { provider: provider.id, type: 'webauthn', providerAccountId },
       authenticator,
       linksTo: challenge.userId,
+      proof: toPasskeyProof(verified),
     };
   }
 }
 
 /** @throws {WebAuthnVerificationError} when it is not a credential in JSON. */
-function parseResponse(data: unknown): CredentialResponse {
+export function parseResponse(data: unknown): CredentialResponse {
   let response: unknown;
   try {
     response = typeof data === 'string' ? JSON.parse(data) : undefined;
@@ -153,7 +161,13 @@ function isCredentialId(id: unknown): boolean {
   return typeof id === 'string' && CREDENTIAL_ID.test(id);
 }
 
-function unknownPasskey(): WebAuthnVerificationError {
+function unknownPasskey(message: string): WebAuthnVerificationError {
+  return Object.assign(new WebAuthnVerificationError(message), {
+    code: 'unknown_passkey' as const,
+  });
+}
+
+function notUsable(): WebAuthnVerificationError {
   return new WebAuthnVerificationError('No user can sign in with this passkey here.');
 }
 

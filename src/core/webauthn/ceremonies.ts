@@ -12,8 +12,7 @@ import type {
 import { asError, AuthError } from '../errors/auth.error.js';
 import { WebAuthnVerificationError } from '../errors/request.errors.js';
 import { encodeUtf8 } from '../kernel/bytes.js';
-import { type Random, randomHex } from '../kernel/platform.js';
-import type { User } from '../models/user.js';
+import type { Random } from '../kernel/platform.js';
 import type { Authenticator } from '../models/webauthn.js';
 import type { WebAuthnProvider } from '../providers/provider.js';
 import type { Challenge } from './challenges.js';
@@ -21,7 +20,6 @@ import type { RelyingParty } from './relying-party.js';
 
 /** 32 bytes; WebAuthn §13.4.3 requires at least 16. */
 const CHALLENGE_BYTES = 32;
-const USER_HANDLE_BYTES = 32;
 
 /**
  * The known transports are shorter. The client's values are stored, so they are limited (WebAuthn
@@ -38,6 +36,47 @@ export interface Ceremony {
   readonly provider: WebAuthnProvider;
   readonly relyingParty: RelyingParty;
 }
+
+/** The user of a new passkey, as the device shows them. */
+interface RegisteredUser {
+  readonly accountName: string;
+  readonly name?: string | null | undefined;
+  /** See `UserHandles`. */
+  readonly handle: string;
+}
+
+/**
+ * Whether the device makes the passkey without asking its user: the `mediation` of WebAuthn L3 §5.1.3. Then nothing shows
+ * that the user was there.
+ */
+interface Mediation {
+  readonly isConditional: boolean;
+}
+
+const ASKS: Mediation = { isConditional: false };
+
+/** What an authenticator has signed in a ceremony, besides its answer. */
+export interface SignedFacts {
+  /** `singleDevice` for a key that does not leave its device, else `multiDevice`. */
+  readonly deviceType: string;
+  /** Whether it has verified its user, by a finger or a PIN. */
+  readonly isUserVerified: boolean;
+}
+
+/** A passkey that has signed. */
+interface VerifiedAuthentication extends SignedFacts {
+  /** The new signature counter. */
+  readonly counter: number;
+}
+
+/** A passkey that was made. */
+interface VerifiedRegistration extends SignedFacts {
+  /** To be stored for its user. */
+  readonly authenticator: Authenticator;
+}
+
+/** A device that asks nothing cannot verify its user. What it makes is to be found without a name. */
+const SILENT_SELECTION = { residentKey: 'required', userVerification: 'preferred' } as const;
 
 /** Makes the options of ceremonies and verifies their responses. Stores nothing. */
 export class Ceremonies {
@@ -60,17 +99,20 @@ export class Ceremonies {
   /** The options of `navigator.credentials.create`. */
   async generateRegistrationOptions(
     { provider, relyingParty }: Ceremony,
-    user: User & { readonly accountName: string },
+    user: RegisteredUser,
     known: readonly Authenticator[],
+    { isConditional } = ASKS,
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const { generateRegistrationOptions } = await loadPackage(provider);
+    const { authenticatorSelection } = provider.registration;
     return generateRegistrationOptions({
       ...provider.registration,
+      ...(isConditional && {
+        authenticatorSelection: { ...authenticatorSelection, ...SILENT_SELECTION },
+      }),
       rpID: relyingParty.id,
       rpName: relyingParty.name,
-      // A random user handle identifies nobody (WebAuthn §14.6.1), and lets one device hold several
-      // passkeys.
-      userID: encodeUtf8(randomHex(this.random, USER_HANDLE_BYTES)),
+      userID: encodeUtf8(user.handle),
       userName: user.accountName,
       userDisplayName: user.name ?? user.accountName,
       challenge: this.createChallenge(),
@@ -79,7 +121,6 @@ export class Ceremonies {
   }
 
   /**
-   * @returns The new signature counter.
    * @throws {WebAuthnVerificationError} when the response is for another challenge, site or key,
    *   the device did not verify the user, or the counter has not grown (WebAuthn §7.2).
    */
@@ -88,7 +129,7 @@ export class Ceremonies {
     { challenge, rpId }: Challenge,
     response: CredentialResponse,
     { credentialID, credentialPublicKey, counter, transports }: Authenticator,
-  ): Promise<number> {
+  ): Promise<VerifiedAuthentication> {
     const { verifyAuthenticationResponse } = await loadPackage(provider);
     const { verified, authenticationInfo } = await runVerification(() =>
       verifyAuthenticationResponse({
@@ -108,25 +149,27 @@ export class Ceremonies {
     );
     if (!verified)
       throw new WebAuthnVerificationError('The signature was not made by this passkey.');
-    return authenticationInfo.newCounter;
+    return { counter: authenticationInfo.newCounter, ...toSignedFacts(authenticationInfo) };
   }
 
   /**
-   * @returns The passkey, to be stored for its user.
    * @throws {WebAuthnVerificationError} when the response is for another challenge or site, or the
-   *   device did not verify the user (WebAuthn §7.1).
+   *   device did not ask or verify the user (WebAuthn §7.1).
    */
   async verifyRegistration(
     { provider, relyingParty }: Ceremony,
     { challenge, rpId }: Challenge,
     response: CredentialResponse,
-  ): Promise<Authenticator> {
+    { isConditional } = ASKS,
+  ): Promise<VerifiedRegistration> {
     const { verifyRegistrationResponse } = await loadPackage(provider);
     const { supportedAlgorithmIDs } = provider.registration;
     const { verified, registrationInfo } = await runVerification(() =>
       verifyRegistrationResponse({
         ...(supportedAlgorithmIDs && { supportedAlgorithmIDs }),
         ...provider.verifyRegistration,
+        requireUserPresence: !isConditional,
+        ...(isConditional && { requireUserVerification: false }),
         response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: challenge,
         expectedOrigin: [...relyingParty.origins],
@@ -136,7 +179,7 @@ export class Ceremonies {
     if (!verified) throw new WebAuthnVerificationError('The device did not make a key.');
     const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
     const credentialID = toBase64(credential.id);
-    return {
+    const authenticator = {
       credentialID,
       providerAccountId: credentialID,
       credentialPublicKey: toBase64(credential.publicKey),
@@ -145,11 +188,23 @@ export class Ceremonies {
       credentialBackedUp,
       transports: parseTransports(credential.transports).join(',') || null,
     };
+    return { authenticator, ...toSignedFacts(registrationInfo) };
   }
 
   private createChallenge(): Uint8Array {
     return Uint8Array.from(this.random.bytes(CHALLENGE_BYTES));
   }
+}
+
+function toSignedFacts({
+  credentialDeviceType: deviceType,
+  userVerified,
+}: {
+  readonly credentialDeviceType: string;
+  readonly userVerified: boolean;
+}): SignedFacts {
+  // A library of the app may leave it out.
+  return { deviceType, isUserVerified: userVerified === true };
 }
 
 async function loadPackage(provider: WebAuthnProvider): Promise<typeof Package> {

@@ -31,7 +31,22 @@ export interface Challenge {
   readonly registers?: User | undefined;
   /** The stored user of the ceremony; absent when any user may respond. */
   readonly userId?: string | undefined;
+  /** The id that a new user is to have, which their user handle is made of. */
+  readonly newUserId?: string | undefined;
 }
+
+/** What a challenge without a cookie is for. */
+interface ChallengeUse {
+  readonly provider: string;
+  /** The id of the session that asks for it. */
+  readonly session: string;
+}
+
+/** How long the response to a challenge without a cookie is accepted, in seconds. */
+const IN_SESSION_SECONDS = 5 * 60;
+
+/** Separates these from challenges in cookies: neither opens as the other. */
+const IN_SESSION_SALT = 'webauthn-challenge-in-session';
 
 /** The identifier of used challenges. Not an address, so it does not collide with magic links. */
 const CONSUMED_IDENTIFIER = 'spent-webauthn-challenge';
@@ -81,6 +96,24 @@ export class Challenges {
     }
   }
 
+  /** Seals a challenge that one session alone can respond to, for five minutes. It needs no cookie. */
+  sealInSession({ provider, session }: ChallengeUse, challenge: Challenge): Promise<string> {
+    return this.jwt.seal({ ...challenge, provider, session }, IN_SESSION_SALT, IN_SESSION_SECONDS);
+  }
+
+  /** @throws {InvalidCheck} when it has expired, was not sealed here, or is for another session or provider. */
+  async openInSession({ provider, session }: ChallengeUse, sealed: string): Promise<Challenge> {
+    const claims = await this.jwt.open(sealed, IN_SESSION_SALT).catch((thrown: unknown) => {
+      throw new InvalidCheck('The challenge could not be opened.', {
+        err: asError(thrown),
+        check: 'challenge',
+      });
+    });
+    if (claims.provider === provider && claims['session'] === session)
+      return parseChallenge(claims);
+    throw invalidChallenge('The challenge is for another session or provider.');
+  }
+
   /** Deletes the cookie of a ceremony that has ended. */
   clear({ cookies }: RequestOrigin, present: RequestCookies): readonly SetCookie[] {
     const { name, options } = cookies.webauthnChallenge;
@@ -114,7 +147,7 @@ export class Challenges {
 }
 
 function parseChallenge(claims: Readonly<Record<string, unknown>>): Challenge {
-  const { challenge, rpId, registerData, userId } = claims;
+  const { challenge, rpId, registerData, userId, newUserId } = claims;
   if (typeof challenge !== 'string' || typeof rpId !== 'string') {
     throw invalidChallenge('The challenge cookie holds no challenge.');
   }
@@ -123,6 +156,7 @@ function parseChallenge(claims: Readonly<Record<string, unknown>>): Challenge {
     rpId,
     ...(isUser(registerData) && { registers: registerData }),
     ...(typeof userId === 'string' && { userId }),
+    ...(typeof newUserId === 'string' && { newUserId }),
   };
 }
 

@@ -3,6 +3,13 @@ import { applyDecorators, UseFilters, UseGuards } from '@nestjs/common';
 import { InvalidOption } from '../../core/errors/index.js';
 import type { AuthenticationWay } from '../../core/features/index.js';
 import { isPlainObject } from '../../core/kernel/index.js';
+import {
+  combineRequirements,
+  LEVEL_PRESETS,
+  type LevelPreset,
+  type LevelRequirement,
+  resolveRequirement,
+} from '../../core/levels/index.js';
 import { type AccessCondition, type AccessRequirement, RequireAccess } from '../guard/access.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { AuthorizedResponseFilter } from '../guard/authorized.js';
@@ -32,7 +39,25 @@ export interface AuthRequirement {
    * @default `['session']`, and `['accessToken']` with `AuthModule.forResourceServer`
    */
   via?: readonly AuthenticationWay[];
-  /** Whether requests without a session are admitted too. Has no effect beside `roles` or `when`. */
+  /**
+   * `mfa`: the user must have proven to have something, such as a passkey or an authenticator app, and one thing besides. Of
+   * an access token, `acr` says so. A session needs the feature `Sessions`.
+   */
+  acr?: 'mfa';
+  /**
+   * How long ago the user may have proven who they are, in seconds, more than 0. Of an access token, `auth_time` says when. A
+   * session needs the feature `Sessions`. A user whose proof is older gets 401, or the page of proof (RFC 9470).
+   */
+  maxAge?: number;
+  /**
+   * A requirement that has a name. `recent`: a sign-in or a proof in the last ten minutes. `strict`: `acr: 'mfa'` with a
+   * `maxAge` of five minutes. What stands beside it counts too.
+   */
+  level?: LevelPreset;
+  /**
+   * Whether requests without a session are admitted too. Has no effect beside `roles`, `scopes`, `when`, `acr`, `maxAge` or
+   * `level`.
+   */
   optional?: boolean | undefined;
 }
 
@@ -41,7 +66,8 @@ export interface AuthRequirement {
  *
  * A request without a session gets 401; a browser that navigates to a page is redirected to the sign-in
  * page, which leads back. A user who lacks a role or does not meet a condition gets 403, as a page where a
- * browser navigates. If the session cannot be read, the response is 503. An access token that is not valid gets 401, one that lacks a scope 403, with
+ * browser navigates. One who has not proven enough, recently enough, gets 401 with `WWW-Authenticate` (RFC 9470 §3), or
+ * the page of proof. If the session cannot be read, the response is 503. An access token that is not valid gets 401, one that lacks a scope 403, with
  * `WWW-Authenticate` (RFC 6750 §3). GraphQL, WebSockets and microservices get their own kind of error.
  *
  * @throws {InvalidOption} when the class is defined, for an unknown option, and for roles or a
@@ -69,8 +95,16 @@ export interface AuthRequirement {
 export function Auth(requirement: AuthRequirement = {}): ClassDecorator & MethodDecorator {
   assertRequirement(requirement, '@Auth()');
   const { roles, when, optional, scopes, via } = requirement;
-  const isOpen = optional === true && [roles, when, scopes].every((rule) => rule === undefined);
-  return Guarded({ level: isOpen ? 'optional' : 'required', roles, when, scopes, via });
+  const proof = getProof(requirement);
+  const rules = [roles, when, scopes, proof];
+  const isOpen = optional === true && rules.every((rule) => rule === undefined);
+  return Guarded({ level: isOpen ? 'optional' : 'required', roles, when, scopes, via, proof });
+}
+
+/** The name of a level, and what stands beside it, as one requirement. */
+function getProof({ acr, maxAge, level }: AuthRequirement): LevelRequirement | undefined {
+  const named = level === undefined ? {} : resolveRequirement(level);
+  return combineRequirements([named, { acr, maxAge }]);
 }
 
 /**
@@ -146,10 +180,21 @@ const OPTIONS: Readonly<Record<keyof AuthRequirement, readonly [Test, string]>> 
     'a list of ways to authenticate, such as "session" and "accessToken"',
   ],
   when: [(when) => typeof when === 'function', 'a function, or the class of an `AccessPolicy`'],
+  acr: [(acr) => acr === 'mfa', '"mfa"'],
+  maxAge: [
+    (age) => typeof age === 'number' && Number.isFinite(age) && age > 0,
+    'a number of seconds above 0',
+  ],
+  level: [
+    (level) => typeof level === 'string' && Object.hasOwn(LEVEL_PRESETS, level),
+    Object.keys(LEVEL_PRESETS)
+      .map((name) => `"${name}"`)
+      .join(' or '),
+  ],
   optional: [(flag) => flag === undefined || typeof flag === 'boolean', 'true or false'],
 };
 
-const KNOWN = 'The options are roles, scopes, via, when and optional.';
+const KNOWN = 'The options are roles, scopes, via, when, acr, maxAge, level and optional.';
 
 function isListOfNames(value: unknown): boolean {
   return Array.isArray(value) && value.every((name) => typeof name === 'string' && name !== '');

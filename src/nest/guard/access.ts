@@ -2,12 +2,14 @@
  * Access rules: what the decorators of a handler and its class require of a session.
  *
  * A handler's decorators override those of its class, rule by rule: the roles of a class stay in force
- * for a handler that only adds a condition. Of several decorators in one place the strictest level
- * counts, so that a combination never admits more users than each of its parts.
+ * for a handler that only adds a condition, and its second factor for one that only adds a `maxAge`. Of
+ * several decorators in one place the strictest counts, so that a combination never admits more users
+ * than each of its parts.
  */
 import { type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import type { AuthenticationWay } from '../../core/features/index.js';
 import { type Awaitable, perRequest } from '../../core/kernel/index.js';
+import { combineRequirements, type LevelRequirement } from '../../core/levels/index.js';
 import type { Session } from '../../core/models/index.js';
 
 /** Whether a handler requires a session, reads one if there is one, or needs none. */
@@ -58,6 +60,8 @@ export interface AccessRequirement {
   /** The ways to authenticate. Default: those of the module. */
   readonly via?: readonly AuthenticationWay[] | undefined;
   readonly when?: AccessCondition | undefined;
+  /** What the user must have proven, and when. */
+  readonly proof?: LevelRequirement | undefined;
 }
 
 /** What all decorators of a handler and its class require together. */
@@ -70,6 +74,8 @@ export interface Access {
   /** The ways to authenticate; `undefined` for those of the module. */
   readonly via: readonly AuthenticationWay[] | undefined;
   readonly conditions: readonly AccessCondition[];
+  /** What the user must have proven, and when; `undefined` for nothing beyond the sign-in. */
+  readonly proof: LevelRequirement | undefined;
 }
 
 /** The metadata key under which decorators store their requirements. */
@@ -92,13 +98,16 @@ export function getHandlerAccess(handler: Decorated, type: Decorated): Access {
   const [level = 'required'] = [getLevel(own), getLevel(inherited)].filter(Boolean);
   const via = getWays(own) ?? getWays(inherited);
   // A handler that needs no session is not subject to the roles and conditions of its class.
-  if (level !== 'required') return { level, via, roles: [], scopes: [], conditions: [] };
+  if (level !== 'required') {
+    return { level, via, roles: [], scopes: [], conditions: [], proof: undefined };
+  }
   return {
     level,
     via,
     roles: override(getRoles(own), getRoles(inherited)),
     scopes: override(getScopes(own), getScopes(inherited)),
     conditions: override(getConditions(own), getConditions(inherited)),
+    proof: overrideProof(getProof(own), getProof(inherited)),
   };
 }
 
@@ -133,6 +142,19 @@ function getWays(
 
 function getConditions(requirements: readonly AccessRequirement[]): readonly AccessCondition[] {
   return requirements.flatMap(({ when }) => (when === undefined ? [] : [when]));
+}
+
+/** The strictest of one place. */
+function getProof(requirements: readonly AccessRequirement[]): LevelRequirement | undefined {
+  return combineRequirements(requirements.flatMap(({ proof }) => proof ?? []));
+}
+
+/** Each member is a rule: none of them can be loosened by naming another one. */
+function overrideProof(
+  own: LevelRequirement | undefined,
+  inherited: LevelRequirement | undefined,
+): LevelRequirement | undefined {
+  return own && inherited ? { ...inherited, ...own } : (own ?? inherited);
 }
 
 function override<T>(own: readonly T[], inherited: readonly T[]): readonly T[] {

@@ -19,6 +19,7 @@ import {
   CredentialsSignin,
   EmailSignInError,
   getClientSafeType,
+  InsufficientUserAuthentication,
   InvalidCheck,
   InvalidCredential,
   InvalidProvider,
@@ -29,6 +30,9 @@ import {
   OAuthProfileParseError,
   OAuthSignInError,
   ServerBusy,
+  SecondFactorRequired,
+  SessionReplaced,
+  SessionRequired,
   SessionTokenError,
   SignInExpired,
   TooManyAttempts,
@@ -39,9 +43,12 @@ import { setHeader } from '../../node/outgoing-reply.js';
 import type { PlatformReply } from '../../node/platform.js';
 import { nestLogger } from '../errors/error-reporting.js';
 import { sendChallenge, toChallengeException } from '../transports/challenge.js';
+import { createProofException } from '../transports/proof-required.js';
 import { loadMicroservices, loadWebSockets } from '../transports/optional-packages.js';
 import { RequestServices } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
+import { ProofPrompt } from './proof-prompt.js';
+import { redirectBrowser, SignInRequiredException } from './sign-in-required.js';
 
 type ErrorResponse = readonly [
   type: abstract new (...args: never[]) => AuthError,
@@ -58,6 +65,8 @@ const RESPONSES: readonly ErrorResponse[] = [
   [MissingCSRF, 403, 'The request was made by another site.'],
   [OAuthAccountNotLinked, 409, 'The address belongs to another account.'],
   [AccountNotLinked, 409, 'The account belongs to another user.'],
+  [SecondFactorRequired, 401, 'You need to prove a second factor.'],
+  [SessionReplaced, 409, 'The session has got another token meanwhile. Send the request again.'],
   [InvalidProvider, 400, 'There is no such way to sign in.'],
   [InvalidCheck, 400, 'The sign-in has expired.'],
   [SignInExpired, 400, 'The sign-in has expired.'],
@@ -69,6 +78,7 @@ const RESPONSES: readonly ErrorResponse[] = [
   [OAuthCallbackError, 400, 'The provider refused.'],
   [OAuthProfileParseError, 503, 'The provider gave no usable answer.'],
   [AdapterError, 503, 'Please try again later.'],
+  [SessionRequired, 401, 'You need to sign in.'],
   [SessionTokenError, 503, 'The session could not be read.'],
 ];
 
@@ -86,17 +96,32 @@ export class AuthErrorFilter implements ExceptionFilter<AuthError> {
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
     @Inject(Transports) private readonly transports: Transports,
     @Inject(RequestServices) private readonly services: RequestServices,
+    @Inject(ProofPrompt) private readonly proofPrompt: ProofPrompt,
   ) {}
 
   catch(thrown: AuthError, context: ArgumentsHost): unknown {
+    if (thrown instanceof InsufficientUserAuthentication) return this.askForProof(thrown, context);
     const failure = toHttpException(thrown);
     if (failure.getStatus() >= 500) void this.log(thrown, context);
-    const type: string = context.getType();
-    if (type === 'http') return this.reply(failure, thrown, context);
-    const exception = this.transports.get(context).toException(failure, context);
-    if (type === 'ws') return emit(exception, context);
-    // NestJS sends the observable that a filter of a microservice returns.
-    return type === 'rpc' ? from(createStream(exception, context)).pipe(mergeAll()) : exception;
+    if (context.getType() === 'http') return this.reply(failure, thrown, context);
+    return report(this.transports.get(context).toException(failure, context), context);
+  }
+
+  /** As the guard refuses a user who has not proven enough. Never rejects. */
+  private askForProof(thrown: InsufficientUserAuthentication, context: ArgumentsHost): unknown {
+    const transport = this.transports.get(context);
+    const failing = this.proofPrompt
+      .toException(context, transport.getRequest(context), thrown)
+      // The host of the request is not known: there is no page to come back to.
+      .catch(() => createProofException(thrown.challenge, thrown.location));
+    if (context.getType() !== 'http') {
+      const converting = failing.then((failure) => transport.toException(failure, context));
+      return report(converting, context);
+    }
+    return failing.then((failure) => {
+      if (failure instanceof SignInRequiredException) redirectBrowser(failure, context, this.host);
+      else this.reply(failure, thrown, context);
+    });
   }
 
   /** Never rejects, because NestJS does not await a filter. */
@@ -120,6 +145,14 @@ export class AuthErrorFilter implements ExceptionFilter<AuthError> {
     sendChallenge(failure, context.switchToHttp().getResponse<PlatformReply>());
     new BaseExceptionFilter(this.host.httpAdapter).catch(failure, context);
   }
+}
+
+/** Sends the exception as its transport does. */
+function report(exception: Promise<Error>, context: ArgumentsHost): unknown {
+  const type: string = context.getType();
+  if (type === 'ws') return emit(exception, context);
+  // NestJS sends the observable that a filter of a microservice returns.
+  return type === 'rpc' ? from(createStream(exception, context)).pipe(mergeAll()) : exception;
 }
 
 /** Emits the exception, since a gateway ignores what a filter returns. */

@@ -16,7 +16,7 @@ import { RequestAuthentication, type Sender } from '../session/request-authentic
 import { toBodylessRequest } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import { Transports } from '../transports/transports.js';
-import { type Access, AccessDecisions, type AccessLevel, getHandlerAccess } from './access.js';
+import { AccessDecisions, type AccessLevel, getHandlerAccess } from './access.js';
 import {
   type Authorized,
   type AuthorizedParams,
@@ -24,7 +24,7 @@ import {
   AuthorizedToken,
 } from './authorized.js';
 import { createForbiddenException } from './forbidden-page.js';
-import { lacksScope, Permissions } from './permissions.js';
+import { SenderRules } from './sender-rules.js';
 import { SignInPrompt } from './sign-in-required.js';
 
 /** Checks a call by its session, the `authorized` callbacks and the access rules of its handler. */
@@ -34,7 +34,7 @@ export class HandlerAccess {
     @Inject(RequestAuthentication) private readonly authentication: RequestAuthentication,
     @Inject(RequestServices) private readonly services: RequestServices,
     @Inject(Transports) private readonly transports: Transports,
-    @Inject(Permissions) private readonly permissions: Permissions,
+    @Inject(SenderRules) private readonly rules: SenderRules,
     @Inject(SignInPrompt) private readonly prompt: SignInPrompt,
     @Inject(AccessDecisions) private readonly decisions: AccessDecisions,
   ) {}
@@ -62,24 +62,10 @@ export class HandlerAccess {
       if (!session && access.level === 'required') {
         throw await this.prompt.createException(context, request, access);
       }
-      if (sender) await this.assertPermitted(sender, access, request, context);
+      if (sender) await this.rules.assertMet(sender, access, request, context);
       return true;
     } catch (thrown) {
       throw thrown instanceof HttpException ? await transport.toException(thrown, context) : thrown;
-    }
-  }
-
-  private async assertPermitted(
-    sender: Sender,
-    access: Access,
-    request: TransportRequest,
-    context: ExecutionContext,
-  ): Promise<void> {
-    if (lacksScope(sender, access)) {
-      throw await this.prompt.createScopeException(request, sender, access);
-    }
-    if (!(await this.permissions.permits(sender.session, access, context))) {
-      throw createForbiddenException(sender, request, context);
     }
   }
 
@@ -119,7 +105,8 @@ function createAuthorizedParams(
  * Checks whether a request has a session that satisfies the handler's access rules.
  *
  * A user who is not signed in gets 401, or the sign-in page when a browser navigates to a page. A user
- * who lacks a role or does not meet a condition gets 403, or a page that says so. When the session cannot be read, because the
+ * who lacks a role or does not meet a condition gets 403, or a page that says so; one who has to prove again who
+ * they are gets 401, or the page of proof. When the session cannot be read, because the
  * database is unavailable, the response is 503 and not 401. Each transport reports these in its own way.
  * A session that is due is renewed.
  *

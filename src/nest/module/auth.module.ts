@@ -23,9 +23,12 @@ import { AuthGuard, HandlerAccess } from '../guard/auth.guard.js';
 import { AuthorizedResponseFilter } from '../guard/authorized.js';
 import { ForbiddenPageFilter } from '../guard/forbidden-page.js';
 import { DEFAULT_ROLES_PATHS, Permissions, RolesPathsToken } from '../guard/permissions.js';
+import { ProofPrompt } from '../guard/proof-prompt.js';
+import { SenderRules } from '../guard/sender-rules.js';
 import { SignInPrompt, SignInRedirectFilter } from '../guard/sign-in-required.js';
 import { AuthHealth } from '../health/auth-health.js';
 import { DiscoveredHooks } from '../hooks/discovered-hooks.js';
+import { RequestLevels } from '../session/request-levels.js';
 import { AuthService } from '../session/auth.service.js';
 import {
   BearerTokensToken,
@@ -85,7 +88,10 @@ const NEST_SERVICES = [
   AccessDecisions,
   Permissions,
   DiscoveredHooks,
+  RequestLevels,
   SignInPrompt,
+  ProofPrompt,
+  SenderRules,
   AuthService,
   HandlerAccess,
   AuthGuard,

@@ -2,6 +2,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ApplicationConfig } from '@nestjs/core';
 import { normalizeBasePath } from '../../core/http/index.js';
+import { getHandlerAccess } from '../guard/access.js';
 import { getAccessLevel, isAuthGuard } from '../guard/auth.guard.js';
 import { type AuthModuleFacts, findAuthModules } from './auth-modules.js';
 import { createAuthPaths, toIdPrefix } from './auth-operations.js';
@@ -101,7 +102,9 @@ function createGuardDescriber(
       const handler = operation && handlers.find(method, path);
       const level = handler ? getAccessLevel(handler, isGuarded) : 'public';
       if (!operation || level === 'public') return [];
-      return [[method, describeGuard(operation, level, getSecurity(level, module))] as const];
+      const proof = handler && getHandlerAccess(handler.method, handler.type).proof;
+      const security = getSecurity(level, module);
+      return [[method, describeGuard(operation, level, security, proof)] as const];
     });
     return { ...item, ...Object.fromEntries(operations) };
   };

@@ -1,4 +1,5 @@
 /** What a guard adds to an operation, and the security schemes of a module (OpenAPI §4.8.27). */
+import { type LevelRequirement, toChallenge } from '../../core/levels/index.js';
 import type { AccessLevel } from '../guard/access.js';
 import type { AuthModuleFacts } from './auth-modules.js';
 import {
@@ -26,11 +27,31 @@ export function describeGuard(
   operation: OperationLike,
   level: Exclude<AccessLevel, 'public'>,
   security: readonly SecurityRequirement[],
+  proof?: LevelRequirement,
 ): OperationLike {
   return {
     ...operation,
     security: operation.security ?? security,
-    responses: { ...REFUSALS[level], ...operation.responses },
+    responses: {
+      ...REFUSALS[level],
+      ...(proof && { 401: describeProof(proof) }),
+      ...operation.responses,
+    },
+  };
+}
+
+/** The refusal of a user who has to prove again who they are (RFC 9470 §3). */
+function describeProof(proof: LevelRequirement): Response {
+  const { acr_values: acr, max_age: age } = toChallenge(proof);
+  const parts = [
+    ...(acr === undefined ? [] : [`\`acr_values\` ${acr}`]),
+    ...(age === undefined ? [] : [`\`max_age\` ${age} seconds`]),
+  ];
+  return {
+    ...empty(
+      `The user is not signed in, or has to prove again who they are: ${parts.join(' and ')}. \`WWW-Authenticate\` tells which.`,
+    ),
+    headers: { 'WWW-Authenticate': { schema: { type: 'string' } } },
   };
 }
 

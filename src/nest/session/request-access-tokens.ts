@@ -2,15 +2,23 @@
 import type { TLSSocket } from 'node:tls';
 import { HttpException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import {
+  type AccessToken,
   type AccessTokenSession,
   AccessTokenVerifierToken,
   describeChallenges,
   readScheme,
+  type TokenRefusal,
   type TokenRequest,
 } from '../../core/access-tokens/index.js';
-import { asError, InvalidAccessToken, ServerBusy } from '../../core/errors/index.js';
+import {
+  asError,
+  InvalidAccessToken,
+  type LevelChallenge,
+  ServerBusy,
+} from '../../core/errors/index.js';
 import { ClaimedCredentialsToken } from '../../core/http/index.js';
 import { LoggerToken, perRequest } from '../../core/kernel/index.js';
+import type { LevelRequirement } from '../../core/levels/index.js';
 import { getNodeRequest, isPlatformRequest } from '../../node/platform.js';
 import { AccessTokenException } from '../transports/challenge.js';
 import { getPath } from '../transports/http.transport.js';
@@ -51,6 +59,21 @@ export class RequestAccessTokens {
       : new AccessTokenException(403, 'The access token lacks a scope.', challenge);
   }
 
+  /** Whether the issuer says that the user has proven enough, recently enough. */
+  async meetsLevel(
+    request: TransportRequest,
+    token: AccessToken,
+    asked: LevelRequirement,
+  ): Promise<boolean> {
+    const services = await this.services.forRequest(request);
+    return services.get(AccessTokenVerifierToken)?.meetsLevel(token, asked) ?? false;
+  }
+
+  /** What `WWW-Authenticate` says for a token whose user has to prove more. */
+  describeLevel(request: TransportRequest, required: LevelChallenge): Promise<string> {
+    return this.describe(request, required, []);
+  }
+
   private async find(request: TransportRequest): Promise<AccessTokenSession | null> {
     const services = await this.services.forRequest(request);
     const verifier = services.get(AccessTokenVerifierToken);
@@ -75,7 +98,7 @@ export class RequestAccessTokens {
 
   private async describe(
     request: TransportRequest,
-    problem: InvalidAccessToken | 'insufficient_scope' | undefined,
+    problem: TokenRefusal['problem'],
     scopes: readonly string[],
   ): Promise<string> {
     const services = await this.services.forRequest(request);

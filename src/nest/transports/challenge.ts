@@ -19,8 +19,10 @@ export class ChallengeException extends HttpException {
     message: string,
     /** RFC 9110 §11.6.1, RFC 6750 §3, RFC 9449 §7.1. */
     readonly challenge: string,
+    /** What the body has beside the message and the status. */
+    facts: Readonly<Record<string, unknown>> = {},
   ) {
-    super(HttpException.createBody(message, NAMES[status], status), status);
+    super({ ...HttpException.createBody(message, NAMES[status], status), ...facts }, status);
   }
 }
 

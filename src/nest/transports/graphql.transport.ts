@@ -14,6 +14,7 @@ import {
 } from '../../node/platform.js';
 import { sendChallenge } from './challenge.js';
 import { toTransportRequest } from './http.transport.js';
+import { getProofFacts } from './proof-required.js';
 import {
   createHeaderReader,
   MessageRequest,
@@ -68,7 +69,9 @@ export const graphqlTransport: Transport = {
     const exception = DRIVER_STATUSES.has(status)
       ? failure
       : new HttpException(failure.message, status);
-    return Object.assign(exception, { extensions: { code, status } });
+    return Object.assign(exception, {
+      extensions: { code, status, ...getProofFacts(failure) },
+    });
   },
 };
 

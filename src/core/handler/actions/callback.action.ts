@@ -47,7 +47,9 @@ export class CallbackAction implements Action {
       await this.limiter.check('callback', attempt.provider, request, site, identifier);
       // Before the verification: what ends the sessions of the user from now on ends this one too.
       const proven = this.moments.now();
-      const identity = await strategy.verify(attempt);
+      const reauthenticates = await this.signIn.reauthentications.readCallback(attempt);
+      const verified = await strategy.verify(attempt);
+      const identity = reauthenticates ? { ...verified, reauthenticates } : verified;
       const { headers, cookies } = request;
       const carried = context.carried?.session;
       const visitor = { headers, cookies, requestOrigin, callbackUrl, carried, proven };

@@ -8,31 +8,27 @@ import {
   type FeatureRequest,
   type FeatureResponse,
   type FeatureRoute,
-  type RouteAccess,
   type RouteField,
   type RouteHandler,
 } from '../../features/feature-route.js';
-import type { PendingSignIns } from '../../features/pending-sign-ins.js';
-import { describeFailure, getSignInError, isFromForm } from '../../features/route-failure.js';
+import { describeFailure, isFromForm } from '../../features/route-failure.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
 import { toByteStream } from '../../http/byte-stream.js';
-import { getActionUrl, getFeatureUrl } from '../../http/request-origin.js';
-import { addQuery, fillIn } from '../../http/routes.js';
+import { getActionUrl } from '../../http/request-origin.js';
+import { addQuery } from '../../http/routes.js';
 import { key } from '../../kernel/container.js';
 import type { Logger } from '../../kernel/logger.js';
-import type { Clock } from '../../kernel/platform.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
-import type { PendingSignIn } from '../../sign-in/pending-sign-in.js';
-import type { SessionHooks } from '../../sessions/session-hooks.js';
-import type { VerifiedSession } from '../../sessions/session-strategy.js';
-import type { SessionService } from '../../sessions/session.service.js';
-import type { RateLimiter } from '../../sign-in/rate-limit.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
-
-/** How long ago a fresh session started, in seconds. */
-const FRESH_SECONDS = 600;
+import {
+  type Caller,
+  getPageUrl,
+  isStep,
+  mayCall,
+  type RouteAccessCheck,
+} from '../route-access.js';
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const;
 
@@ -43,78 +39,6 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The responses depend on the session, so no cache may keep them. */
 const HEADERS = { ...NO_STORE, Vary: 'Cookie' };
-
-/** Who sends a request. */
-type Caller = Pick<FeatureRequest, 'session' | 'pendingSignIn'>;
-
-/** Whether a caller has what a route needs, but for its age. */
-function mayCall({ access }: FeatureRoute, { session, pendingSignIn }: Caller): boolean {
-  if (access === 'anyone') return true;
-  return isStep(access) ? pendingSignIn !== undefined : session !== null;
-}
-
-/** Checks whether a request may call a route. */
-export class RouteAccessCheck {
-  constructor(
-    private readonly sessions: SessionService,
-    private readonly hooks: SessionHooks | undefined,
-    private readonly pendingSignIns: PendingSignIns | undefined,
-    private readonly limiter: RateLimiter,
-    private readonly clock: Clock,
-  ) {}
-
-  /** The session of the request, and for a step the sign-in that waits for it. */
-  async find(
-    { access }: FeatureRoute,
-    { request, requestOrigin }: RequestContext,
-  ): Promise<Caller> {
-    const session = await this.sessions.find(request.cookies, requestOrigin);
-    const pendingSignIn = await this.findPendingSignIn(access, { request, requestOrigin });
-    return { session, ...(pendingSignIn && { pendingSignIn }) };
-  }
-
-  /**
-   * @throws {RouteError} 401, and for a session that is too old the challenge of RFC 9470 §3.
-   * @throws {TooManyAttempts} when the app's rate limit refuses a change.
-   */
-  async check(
-    route: FeatureRoute,
-    { request, requestOrigin }: RequestContext,
-    caller: Caller,
-  ): Promise<void> {
-    if (request.method !== 'GET' && !route.isForServers) {
-      const userId = caller.pendingSignIn?.userId ?? caller.session?.userId;
-      await this.limiter.checkRoute(route, request, requestOrigin.cookies, userId);
-    }
-    if (!mayCall(route, caller)) throw new RouteError(401, 'SignInRequired');
-    if (route.access === 'fresh' && caller.session) await this.requireFresh(caller.session);
-  }
-
-  private async findPendingSignIn(
-    access: RouteAccess,
-    { request, requestOrigin }: Pick<RequestContext, 'request' | 'requestOrigin'>,
-  ): Promise<PendingSignIn | undefined> {
-    if (!isStep(access)) return undefined;
-    const browser = { cookies: request.cookies, requestOrigin };
-    return this.pendingSignIns?.find(browser, access.slice('step:'.length));
-  }
-
-  private async requireFresh(session: VerifiedSession): Promise<void> {
-    if (await this.isFresh(session)) return;
-    throw new RouteError(401, 'FreshSignInRequired', {
-      'WWW-Authenticate': `Bearer error="insufficient_user_authentication", max_age=${FRESH_SECONDS}`,
-    });
-  }
-
-  private async isFresh(session: VerifiedSession): Promise<boolean> {
-    const start = await this.hooks?.getStart(session);
-    return start !== undefined && this.clock() - start.getTime() <= FRESH_SECONDS * 1000;
-  }
-}
-
-function isStep(access: RouteAccess): access is `step:${string}` {
-  return access.startsWith('step:');
-}
 
 /** Creates an action for each route. The handlers are in the order of the routes. */
 export function createFeatureActions(
@@ -202,7 +126,7 @@ class FeatureAction implements Action {
     const failure = describeFailure(thrown);
     const { request } = context;
     if (this.isPage && failure.status === 401) {
-      const location = this.getSignInUrl(context, getSignInError(failure));
+      const location = failure.location ?? this.getSignInUrl(context);
       return { kind: 'redirect', location, headers: HEADERS };
     }
     const isShown = this.isPage || isFromForm(request);
@@ -220,14 +144,10 @@ class FeatureAction implements Action {
   }
 
   /** The sign-in page, which leads back to the page; a sign-in that has expired begins anew. */
-  private getSignInUrl(
-    { request, requestOrigin }: RequestContext,
-    error: string | undefined,
-  ): string {
+  private getSignInUrl({ request, requestOrigin }: RequestContext): string {
     const signIn = getActionUrl(requestOrigin, 'signin');
     if (isStep(this.route.access)) return signIn;
-    const page = getFeatureUrl(requestOrigin, fillIn(this.route.path, request.parameters));
-    return addQuery(signIn, { callbackUrl: `${page}${new URL(request.url).search}`, error });
+    return addQuery(signIn, { callbackUrl: getPageUrl(this.route, request, requestOrigin) });
   }
 
   needsCsrfToken({ request }: RequestContext): boolean {

@@ -1,15 +1,15 @@
 /** `/signin`: starts a sign-in (POST), and shows the sign-in page (GET). */
-import type { FeatureLinks } from '../../features/feature.js';
 import type { AuthRequest } from '../../http/auth-request.js';
-import { type AuthResult, withCookies } from '../../http/auth-response.js';
-import { getActionUrl, getFeatureUrl, type RequestOrigin } from '../../http/request-origin.js';
-import { type PagesOptions, addQuery } from '../../http/routes.js';
+import { type AuthResult, NO_STORE, withCookies } from '../../http/auth-response.js';
+import { getActionUrl, type RequestOrigin } from '../../http/request-origin.js';
+import { addQuery } from '../../http/routes.js';
 import { parseImageUrl, type ProviderMark, type ProviderStyle } from '../../models/theme.js';
 import { withDeadline } from '../../kernel/deadline.js';
 import type { PagePasskeys, PageProvider } from '../../pages/page-document.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { ProviderRegistry } from '../../providers/provider-registry.js';
 import type { ResolvedProvider, WebAuthnProvider } from '../../providers/provider.js';
+import type { SessionService } from '../../sessions/session.service.js';
 import type { RateLimiter } from '../../sign-in/rate-limit.js';
 import { readLoginInitiation } from '../../sign-in/login-initiation.js';
 import type { SignInInitiator } from '../../sign-in/sign-in-method.js';
@@ -17,6 +17,7 @@ import type { SubmittedFields } from '../../sign-in/submitted-fields.js';
 import type { UsedProviders } from '../../sign-in/used-providers.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
+import type { SignInLinks } from './sign-in-links.js';
 
 /**
  * `POST /signin/<provider>`: redirects the browser to the provider, or sends a magic link. Redirects to
@@ -48,7 +49,8 @@ export class SignInAction implements Action {
 }
 
 /**
- * `GET /signin`: renders the built-in page, or redirects to the app's own. Starts no sign-in. `GET /signin/<provider>`
+ * `GET /signin`: renders the built-in page, or redirects to the app's own. A user whose session is held is sent to the page
+ * on which they give what it lacks. Starts no sign-in. `GET /signin/<provider>`
  * has one way to sign in, for a login that the provider initiates.
  */
 export class SignInPageAction implements Action {
@@ -60,17 +62,21 @@ export class SignInPageAction implements Action {
     private readonly pages: PageRenderer,
     private readonly submittedFields: SubmittedFields,
     private readonly usedProviders: UsedProviders,
-    private readonly customPages: Partial<PagesOptions>,
-    private readonly featureLinks: FeatureLinks,
+    private readonly links: SignInLinks,
+    private readonly sessions: SessionService,
   ) {}
 
   async handle(context: RequestContext): Promise<AuthResult> {
     const { request, requestOrigin, provider: chosen, callbackUrl, csrf } = context;
     const hints = chosen ? readLoginInitiation(chosen, request.query) : {};
     const { error, code, email } = request.query;
-    if (this.customPages.signIn) {
+    const browser = { cookies: request.cookies, requestOrigin };
+    const held = error ? undefined : await this.sessions.findHeldUrl(browser, callbackUrl);
+    if (held !== undefined) return { kind: 'redirect', location: held, headers: NO_STORE };
+    const { signIn } = this.links.customPages;
+    if (signIn) {
       const query = { callbackUrl, error, ...(chosen && { provider: chosen.id, ...hints }) };
-      return { kind: 'redirect', location: addQuery(this.customPages.signIn, query) };
+      return { kind: 'redirect', location: addQuery(signIn, query) };
     }
     const shown = chosen ? [chosen] : this.providers.all();
     const providers = await Promise.all(
@@ -78,27 +84,11 @@ export class SignInPageAction implements Action {
     );
     const used = this.usedProviders.list(request.cookies, requestOrigin);
     const usedProviders = used.filter((id) => this.providers.find(id) !== undefined);
-    const links = this.getLinks(callbackUrl, requestOrigin);
+    const links = this.links.list(callbackUrl, requestOrigin);
     const csrfToken = csrf.token;
     const props = { providers, csrfToken, callbackUrl, error, code, email, usedProviders, links };
     const page = await this.pages.signIn(props, { request, requestOrigin });
     return withCookies(page, this.submittedFields.clear(request.cookies, requestOrigin));
-  }
-
-  /** The app's pages for accounts, else those of features, get the URL to return to. */
-  private getLinks(callbackUrl: string, requestOrigin: RequestOrigin): Partial<PagesOptions> {
-    const getPage = (name: keyof FeatureLinks): string | undefined => {
-      const path = this.featureLinks[name];
-      return this.customPages[name] ?? (path && getFeatureUrl(requestOrigin, path));
-    };
-    const { signUp: _, forgotPassword: __, ...others } = this.customPages;
-    const signUp = getPage('signUp');
-    const forgotPassword = getPage('forgotPassword');
-    return {
-      ...others,
-      ...(signUp && { signUp: addQuery(signUp, { callbackUrl }) }),
-      ...(forgotPassword && { forgotPassword: addQuery(forgotPassword, { callbackUrl }) }),
-    };
   }
 
   private async describeProvider(

@@ -123,12 +123,13 @@ export class SignOutPageAction implements Action {
     return undefined;
   }
 
-  /** A session that cannot be read may still exist, and the form can end it. */
+  /** A session that cannot be read may still exist, and the form can end it, as one that is held. */
   private async mayBeSignedIn(
     { cookies }: AuthRequest,
     requestOrigin: RequestOrigin,
   ): Promise<boolean> {
-    return this.sessions.isSignedIn(cookies, requestOrigin).catch(() => true);
+    const session = this.sessions.find(cookies, requestOrigin, true);
+    return session.then((found) => found !== null).catch(() => true);
   }
 }
 

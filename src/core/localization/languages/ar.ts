@@ -65,7 +65,6 @@ export const ar: Catalog = {
   'signInError.ServerBusy': 'هناك ضغط كبير الآن. يُرجى المحاولة مجددًا بعد قليل.',
   'signInError.ChallengeRequired': 'نريد التأكد من أنك إنسان. أكمل التحقق أدناه ثم حاول مجددًا.',
   'challenge.noScript': 'يتطلب هذا التحقق JavaScript. فعّله، أو انتظر قليلًا قبل المحاولة مجددًا.',
-  'signInError.FreshSignInRequired': 'يُرجى تسجيل الدخول مرة أخرى للمتابعة.',
   'signInError.SessionRequired': 'يُرجى تسجيل الدخول لعرض تلك الصفحة.',
   'signInError.MissingCSRF':
     'ظلّت هذه الصفحة مفتوحة لفترة طويلة. يُرجى إعادة المحاولة، والسماح بملفات تعريف الارتباط لهذا الموقع إذا تكرّرت المشكلة.',

@@ -71,7 +71,6 @@ export const de: Catalog = {
     'Wir möchten sichergehen, dass Sie ein Mensch sind. Bestätigen Sie das unten und versuchen Sie es noch einmal.',
   'challenge.noScript':
     'Diese Prüfung braucht JavaScript. Schalten Sie es ein, oder warten Sie eine Weile, bevor Sie es noch einmal versuchen.',
-  'signInError.FreshSignInRequired': 'Bitte melden Sie sich noch einmal an, um fortzufahren.',
   'signInError.SessionRequired': 'Bitte melden Sie sich an, um diese Seite zu sehen.',
   'signInError.MissingCSRF':
     'Diese Seite war zu lange geöffnet. Bitte versuchen Sie es erneut und erlauben Sie Cookies für diese Website, falls das öfter passiert.',

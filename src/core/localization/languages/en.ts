@@ -76,7 +76,6 @@ export const en = {
     'We want to be sure that you are a person. Complete the check below, then try again.',
   'challenge.noScript':
     'This check needs JavaScript. Turn it on, or wait a while before you try again.',
-  'signInError.FreshSignInRequired': 'Please sign in again to continue.',
   'signInError.SessionRequired': 'Please sign in to see that page.',
   'signInError.MissingCSRF':
     'This page was open for too long. Please try again, and allow cookies for this site if it keeps happening.',

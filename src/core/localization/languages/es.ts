@@ -70,7 +70,6 @@ export const es: Catalog = {
     'Queremos asegurarnos de que eres una persona. Completa la comprobación de abajo e inténtalo de nuevo.',
   'challenge.noScript':
     'Esta comprobación necesita JavaScript. Actívalo o espera un rato antes de volver a intentarlo.',
-  'signInError.FreshSignInRequired': 'Vuelve a iniciar sesión para continuar.',
   'signInError.SessionRequired': 'Inicia sesión para ver esa página.',
   'signInError.MissingCSRF':
     'Esta página estuvo abierta demasiado tiempo. Inténtalo de nuevo y, si sigue ocurriendo, permite las cookies de este sitio.',

@@ -68,7 +68,6 @@ export const fr: Catalog = {
     'Nous voulons être sûrs que vous êtes une personne. Effectuez la vérification ci-dessous, puis réessayez.',
   'challenge.noScript':
     'Cette vérification nécessite JavaScript. Activez-le, ou attendez un moment avant de réessayer.',
-  'signInError.FreshSignInRequired': 'Reconnectez-vous pour continuer.',
   'signInError.SessionRequired': 'Veuillez vous connecter pour afficher cette page.',
   'signInError.MissingCSRF':
     'Cette page est restée ouverte trop longtemps. Veuillez réessayer et, si le problème persiste, autorisez les cookies pour ce site.',

@@ -61,7 +61,6 @@ export const he: Catalog = {
   'signInError.ChallengeRequired':
     'אנחנו רוצים לוודא שמדובר באדם. יש להשלים את הבדיקה שלמטה ולנסות שוב.',
   'challenge.noScript': 'הבדיקה דורשת JavaScript. אפשר להפעיל אותו, או להמתין קצת לפני שמנסים שוב.',
-  'signInError.FreshSignInRequired': 'כדי להמשיך צריך להיכנס שוב.',
   'signInError.SessionRequired': 'כדי לראות את הדף צריך להיכנס.',
   'signInError.MissingCSRF':
     'הדף הזה היה פתוח זמן רב מדי. יש לנסות שוב, ואם הבעיה חוזרת, לאפשר קובצי cookie באתר הזה.',

@@ -68,7 +68,6 @@ export const it: Catalog = {
     'Vogliamo essere sicuri che tu sia una persona. Completa la verifica qui sotto, poi riprova.',
   'challenge.noScript':
     'Questa verifica richiede JavaScript. Attivalo, oppure aspetta un po’ prima di riprovare.',
-  'signInError.FreshSignInRequired': 'Accedi di nuovo per continuare.',
   'signInError.SessionRequired': 'Accedi per visualizzare la pagina.',
   'signInError.MissingCSRF':
     'Questa pagina è rimasta aperta troppo a lungo. Riprova e, se il problema persiste, consenti i cookie per questo sito.',

@@ -70,7 +70,6 @@ export const ja: Catalog = {
     '人による操作であることを確認しています。下の確認を済ませてから、もう一度お試しください。',
   'challenge.noScript':
     'この確認には JavaScript が必要です。有効にするか、しばらく待ってからもう一度お試しください。',
-  'signInError.FreshSignInRequired': '続けるには、もう一度ログインしてください。',
   'signInError.SessionRequired': 'ページを表示するには、ログインしてください。',
   'signInError.MissingCSRF':
     'ページを開いてから時間が経ちすぎました。もう一度お試しください。問題が続く場合は、このサイトの Cookie を許可してください。',

@@ -67,7 +67,6 @@ export const ko: Catalog = {
     '사람이 맞는지 확인하고 있습니다. 아래 확인을 마친 다음 다시 시도해 주세요.',
   'challenge.noScript':
     '이 확인에는 JavaScript가 필요합니다. 사용하도록 설정하거나 잠시 기다린 후 다시 시도해 주세요.',
-  'signInError.FreshSignInRequired': '계속하려면 다시 로그인하세요.',
   'signInError.SessionRequired': '해당 페이지를 보려면 로그인해 주세요.',
   'signInError.MissingCSRF':
     '페이지를 연 지 너무 오래되었습니다. 다시 시도해 주세요. 문제가 계속되면 이 사이트의 쿠키를 허용해 주세요.',

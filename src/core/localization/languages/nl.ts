@@ -69,7 +69,6 @@ export const nl: Catalog = {
     'We willen zeker weten dat je een mens bent. Doe de controle hieronder en probeer het nog eens.',
   'challenge.noScript':
     'Deze controle heeft JavaScript nodig. Zet het aan, of wacht even voordat je het nog eens probeert.',
-  'signInError.FreshSignInRequired': 'Log opnieuw in om verder te gaan.',
   'signInError.SessionRequired': 'Log in om die pagina te bekijken.',
   'signInError.MissingCSRF':
     'Deze pagina stond te lang open. Probeer het opnieuw en sta cookies voor deze site toe als het blijft gebeuren.',

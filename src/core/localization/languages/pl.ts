@@ -68,7 +68,6 @@ export const pl: Catalog = {
     'Chcemy mieć pewność, że jesteś człowiekiem. Wykonaj poniższą weryfikację i spróbuj ponownie.',
   'challenge.noScript':
     'Ta weryfikacja wymaga JavaScriptu. Włącz go albo odczekaj chwilę, zanim spróbujesz ponownie.',
-  'signInError.FreshSignInRequired': 'Zaloguj się ponownie, aby kontynuować.',
   'signInError.SessionRequired': 'Zaloguj się, aby zobaczyć tę stronę.',
   'signInError.MissingCSRF':
     'Ta strona była otwarta zbyt długo. Spróbuj ponownie, a jeśli problem się powtarza, zezwól na pliki cookie w tym serwisie.',

@@ -68,7 +68,6 @@ export const ptBR: Catalog = {
     'Queremos ter certeza de que você é uma pessoa. Conclua a verificação abaixo e tente de novo.',
   'challenge.noScript':
     'Esta verificação precisa de JavaScript. Ative-o ou espere um pouco antes de tentar de novo.',
-  'signInError.FreshSignInRequired': 'Faça login novamente para continuar.',
   'signInError.SessionRequired': 'Faça login para ver essa página.',
   'signInError.MissingCSRF':
     'Esta página ficou aberta por muito tempo. Tente novamente e, se o problema continuar, permita cookies neste site.',

@@ -68,7 +68,6 @@ export const tr: Catalog = {
     'İnsan olduğunuzdan emin olmak istiyoruz. Aşağıdaki doğrulamayı tamamlayıp yeniden deneyin.',
   'challenge.noScript':
     'Bu doğrulama için JavaScript gerekiyor. JavaScript’i açın veya yeniden denemeden önce biraz bekleyin.',
-  'signInError.FreshSignInRequired': 'Devam etmek için lütfen yeniden oturum açın.',
   'signInError.SessionRequired': 'Bu sayfayı görmek için lütfen oturum açın.',
   'signInError.MissingCSRF':
     'Bu sayfa çok uzun süre açık kaldı. Lütfen tekrar deneyin; sorun devam ederse bu site için çerezlere izin verin.',

@@ -56,7 +56,6 @@ export const zhHans: Catalog = {
   'signInError.ServerBusy': '当前访问量较大，请稍后再试。',
   'signInError.ChallengeRequired': '我们需要确认您是真人操作。请完成下方验证，然后重试。',
   'challenge.noScript': '此验证需要 JavaScript。请启用它，或稍等片刻再试。',
-  'signInError.FreshSignInRequired': '请重新登录以继续。',
   'signInError.SessionRequired': '请登录后查看该页面。',
   'signInError.MissingCSRF':
     '此页面打开的时间过长。请重试；如果问题反复出现，请允许此网站使用 Cookie。',

@@ -8,9 +8,12 @@ import { AccessDecisions } from '../../guard/access.js';
 import { AuthErrorFilter } from '../../guard/auth-error.filter.js';
 import { AuthGuard, HandlerAccess } from '../../guard/auth.guard.js';
 import { DEFAULT_ROLES_PATHS, Permissions, RolesPathsToken } from '../../guard/permissions.js';
+import { ProofPrompt } from '../../guard/proof-prompt.js';
+import { SenderRules } from '../../guard/sender-rules.js';
 import { SignInPrompt } from '../../guard/sign-in-required.js';
 import { RequestAccessTokens } from '../../session/request-access-tokens.js';
 import { DefaultWaysToken, RequestAuthentication } from '../../session/request-authentication.js';
+import { RequestLevels } from '../../session/request-levels.js';
 import { UserPropertyToken } from '../../session/request-sessions.js';
 import { SocketSessions } from '../../session/socket-sessions.js';
 import { RequestServices } from '../../transports/transport.js';
@@ -52,7 +55,10 @@ const SERVICES = [
   SocketSessions,
   AccessDecisions,
   Permissions,
+  RequestLevels,
   SignInPrompt,
+  ProofPrompt,
+  SenderRules,
   HandlerAccess,
   AuthGuard,
   AuthErrorFilter,

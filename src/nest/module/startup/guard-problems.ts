@@ -1,6 +1,7 @@
 /** Guards that would not run, and policies that could not decide. */
 import type { Type } from '@nestjs/common';
 import type { MetadataScanner } from '@nestjs/core';
+import { NO_LEVELS } from '../../../core/sessions/index.js';
 import type { Discovered } from '../../errors/startup.errors.js';
 import { type AccessCondition, getHandlerAccess, isPolicy } from '../../guard/access.js';
 import { getAccessLevel } from '../../guard/auth.guard.js';
@@ -95,6 +96,39 @@ export function findWayProblems(
         : [];
     });
 }
+
+/**
+ * One entry for each handler whose level is not known, or that requires one of callers who have none. Without this check its
+ * first request would get a 500, or it would refuse every request.
+ *
+ * @param ways - Those of the module.
+ * @param keepsLevels - Whether a feature keeps the levels of sessions.
+ */
+export function findLevelProblems(
+  guarded: readonly Discovered[],
+  ways: readonly string[],
+  keepsLevels: boolean,
+  scanner: MetadataScanner,
+): string[] {
+  return guarded
+    .flatMap((wrapper) => listMethods(wrapper, scanner))
+    .flatMap(({ type, name, method }) => {
+      const { via: named, proof } = getHandlerAccess(method, type);
+      const via: readonly string[] = named ?? ways.slice(0, 1);
+      if (!proof) return [];
+      const what = `\`@Auth()\` of ${type.name}.${name}`;
+      if (via.includes('session') && !keepsLevels) return [`${what} ${NO_LEVELS}`];
+      return via.some((way) => WAYS_WITH_LEVEL.includes(way))
+        ? []
+        : [
+            `${what} requires a level, and each of its ways to authenticate has none: every request would be refused. ` +
+              'Add "session" or "accessToken" to `via`.',
+          ];
+    });
+}
+
+/** The credential of a feature's way says nothing of what its user has proven. */
+const WAYS_WITH_LEVEL: readonly string[] = ['session', 'accessToken'];
 
 const WAY_REMEDIES: ReadonlyMap<string, string> = new Map([
   [

@@ -7,6 +7,7 @@ import {
   listAsyncServices,
   listFeatureEvents,
   listFeatureWays,
+  toFeatures,
 } from '../../../core/features/index.js';
 import type { Token } from '../../../core/kernel/index.js';
 import { PageRenderer } from '../../../core/pages/index.js';
@@ -25,7 +26,12 @@ import {
   RequestOptionsFactoryToken,
 } from '../composition/request-options.js';
 import { ExtrasToken, listExtrasProblems } from '../module-extras.js';
-import { findFieldProblems, findPolicyProblems, findWayProblems } from './guard-problems.js';
+import {
+  findFieldProblems,
+  findLevelProblems,
+  findPolicyProblems,
+  findWayProblems,
+} from './guard-problems.js';
 import { findConflicts } from './module-conflicts.js';
 
 /**
@@ -65,6 +71,12 @@ export class StartupChecks implements OnModuleInit {
       ...(hasRequestOptions(own)
         ? []
         : findWayProblems(guarded, getWays(own, this.extras.features), this.scanner)),
+      ...findLevelProblems(
+        guarded,
+        getWays(own, this.extras.features),
+        toFeatures(this.extras.features).some(({ sessionLevels }) => sessionLevels),
+        this.scanner,
+      ),
       ...others.flatMap((other) => findConflicts(own, other)),
     ];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);

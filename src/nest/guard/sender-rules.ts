@@ -1,0 +1,42 @@
+/** What a handler requires of the sender of a request, beyond a session. */
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { Sender } from '../session/request-authentication.js';
+import { RequestLevels } from '../session/request-levels.js';
+import type { TransportRequest } from '../transports/transport.js';
+import type { Access } from './access.js';
+import { createForbiddenException } from './forbidden-page.js';
+import { lacksScope, Permissions } from './permissions.js';
+import { ProofPrompt } from './proof-prompt.js';
+import { SignInPrompt } from './sign-in-required.js';
+
+/** Refuses a sender who lacks a scope or a role, does not meet a condition, or has not proven enough. */
+@Injectable()
+export class SenderRules {
+  constructor(
+    @Inject(Permissions) private readonly permissions: Permissions,
+    @Inject(RequestLevels) private readonly levels: RequestLevels,
+    @Inject(SignInPrompt) private readonly prompt: SignInPrompt,
+    @Inject(ProofPrompt) private readonly proofPrompt: ProofPrompt,
+  ) {}
+
+  /** @throws {HttpException} when the sender does not meet a rule. */
+  async assertMet(
+    sender: Sender,
+    access: Access,
+    request: TransportRequest,
+    context: ExecutionContext,
+  ): Promise<void> {
+    if (lacksScope(sender, access)) {
+      throw await this.prompt.createScopeException(request, sender, access);
+    }
+    if (!(await this.permissions.permits(sender.session, access, context))) {
+      throw createForbiddenException(sender, request, context);
+    }
+    // Last: no proof helps a user without the role, who would be asked for one and refused then.
+    const { proof } = access;
+    const met = proof ? this.levels.meets(request, sender, proof) : true;
+    if (proof && !(met === true || (await met))) {
+      throw await this.proofPrompt.createException(context, request, sender, proof);
+    }
+  }
+}
