@@ -3,6 +3,7 @@
  * client.
  */
 import { SessionsClient } from './sessions-client.js';
+import { StepUpClient } from './step-up-client.js';
 
 /**
  * The functions of {@link SessionsClient}, for the base path `/auth`.
@@ -16,3 +17,16 @@ import { SessionsClient } from './sessions-client.js';
  * @publicApi
  */
 export const { listSessions, revokeSession, revokeOtherSessions } = new SessionsClient();
+
+/**
+ * The functions of {@link StepUpClient}, for the base path `/auth`.
+ *
+ * @example
+ * ```ts
+ * import { fetchWithStepUp } from 'portcullis/client/sessions';
+ *
+ * const response = await fetchWithStepUp('/api/payments', { method: 'POST', body: '{}' });
+ * ```
+ * @publicApi
+ */
+export const { fetchWithStepUp, reauthenticate } = new StepUpClient();

@@ -16,7 +16,7 @@ export type {
 } from '../sign-in.js';
 
 /**
- * {@link WebAuthnClient.signIn}, for the default routes: at `/auth`, below the `base` of the app's paths. An app
+ * The functions of {@link WebAuthnClient}, for the default routes: at `/auth`, below the `base` of the app's paths. An app
  * with another `basePath` creates its own client.
  *
  * @example
@@ -27,4 +27,4 @@ export type {
  * ```
  * @publicApi
  */
-export const { signIn } = new WebAuthnClient({ basePath: `${appBase}/auth` });
+export const { signIn, upgradeToPasskey } = new WebAuthnClient({ basePath: `${appBase}/auth` });

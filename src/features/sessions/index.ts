@@ -7,7 +7,12 @@ export { Sessions } from './sessions.feature.js';
 export type { SessionRequest } from '../../core/sessions/index.js';
 export { getSessionId } from './session-id.js';
 export type { CurrentSession } from './current-session.js';
-export type { RevocationOptions, SessionInfo, SessionRevoked } from './sessions.service.js';
+export type {
+  Reauthenticated,
+  RevocationOptions,
+  SessionInfo,
+  SessionRevoked,
+} from './sessions.service.js';
 export type { SessionsOptions, WhenStale } from './sessions-options.js';
 export { PostgresFeed, type PostgresClient, type PostgresPool } from './postgres.feed.js';
 export { RedisFeed, type RedisClient, type RedisSubscriber } from './redis.feed.js';

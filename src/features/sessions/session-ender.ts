@@ -6,8 +6,14 @@ import type { Clock } from '../../core/kernel/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import type { RevocationSync } from './revocation-sync.js';
 import { toSessionSubject, toUserSubject } from './session-id.js';
+import { SESSION_LEVELS } from './level/level-tables.js';
 import type { SessionRecords } from './session-records.js';
-import { type Revocation, SESSION_REVOCATIONS, type SessionRecord } from './session-tables.js';
+import {
+  type Revocation,
+  SESSION_RECORDS,
+  SESSION_REVOCATIONS,
+  type SessionRecord,
+} from './session-tables.js';
 
 /** How much the clocks of processes differ, and a token is accepted after its end, in milliseconds. */
 const MARGIN_MS = 120_000;
@@ -41,7 +47,16 @@ export class SessionEnder {
   /** Ends a session of the strategy `database`, as `end` does. */
   async endStored(id: string, sessionToken: string): Promise<boolean> {
     await this.deleteSession(sessionToken);
-    return this.records.delete(id);
+    const isDeleted = await this.records.delete(id);
+    const level = await this.tables.find(SESSION_LEVELS, { id });
+    // A proof has given it a new token, since its record was read: it is the same session.
+    if (level && level.replacedBy !== null) {
+      const moved = await this.tables.find(SESSION_RECORDS, { id: level.replacedBy });
+      return (moved !== null && (await this.end(moved))) || isDeleted;
+    }
+    // Then its replaced token, which is accepted for a short time, is over too.
+    if (level) await this.tables.delete(SESSION_LEVELS, { id, replacedAt: null });
+    return isDeleted;
   }
 
   /** Revokes the session with this id. The record stays. */
@@ -52,6 +67,11 @@ export class SessionEnder {
   /** Revokes the sessions of a user that have no record: older than the feature, or not written down. */
   revokeUnrecorded(userId: string): Promise<void> {
     return this.store(toUserSubject(userId));
+  }
+
+  /** Tells all processes, and revokes nothing: policies may decide otherwise. */
+  announceChange(subject: string): Promise<void> {
+    return this.store(subject);
   }
 
   /** Some databases refuse to delete a missing row, such as one that the app has deleted itself. */

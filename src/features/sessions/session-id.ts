@@ -39,6 +39,11 @@ export function toSessionSubject(id: string): string {
   return `s:${id}`;
 }
 
+/** The subject of what says that the tokens of a session with a lower number are replaced. */
+export function toReplacementSubject(id: string, number: number): string {
+  return `l:${id}:${number}`;
+}
+
 /** The subject of a revocation of all sessions of a user. */
 export function toUserSubject(userId: string): string {
   return `u:${userId}`;

@@ -3,16 +3,20 @@ import { asError } from '../../core/errors/index.js';
 import type { HeaderReader } from '../../core/http/index.js';
 import { BoundedCache, type Logger } from '../../core/kernel/index.js';
 import type { JwtService } from '../../core/jwt/index.js';
-import type { SessionLifetime, SessionStart, VerifiedSession } from '../../core/sessions/index.js';
+import {
+  REPLACED_GRACE_MS,
+  type SessionLifetime,
+  type SessionStart,
+  type VerifiedSession,
+} from '../../core/sessions/index.js';
 import type { TableStore } from '../../core/tables/index.js';
-import { getTokenStart, toSessionSubject, toUserSubject } from './session-id.js';
+import { SESSION_LEVELS } from './level/level-tables.js';
+import { getSessionId, toSessionSubject, toUserSubject } from './session-id.js';
+import { RecordTimes, USE_INTERVAL_MS } from './record-times.js';
 import { SESSION_RECORDS, SESSION_REVOCATIONS, type SessionRecord } from './session-tables.js';
 import type { SessionsOptions } from './sessions-options.js';
 import { UseQueue } from './use-queue.js';
 import { describeUserAgent } from './user-agent.js';
-
-/** How often the last use of a session is written, in milliseconds. */
-const USE_INTERVAL_MS = 5 * 60 * 1000;
 
 /** How many sessions are remembered as written. Those of the others are looked up more often. */
 const MAX_REMEMBERED = 100_000;
@@ -27,6 +31,7 @@ const SALT = 'portcullis.session-records';
 export class SessionRecords {
   /** The sessions whose use was written lately. */
   private readonly written = new BoundedCache<string>(MAX_REMEMBERED, USE_INTERVAL_MS);
+  private readonly times = new RecordTimes(this.tables, this.jwt, this.lifetime);
   private readonly queue = new UseQueue((id, session) => {
     this.written.set(id, 'now', this.lifetime.getNow());
     return this.writeUse(id, session);
@@ -53,9 +58,9 @@ export class SessionRecords {
     start: SessionStart,
     startedAt: number,
   ): Promise<boolean> {
-    const { headers, account } = start;
+    const { headers, account, proven, since = proven?.time } = start;
     const now = new Date(this.lifetime.getNow());
-    const expires = this.getLatestExpiry(session);
+    const expires = this.times.getLatestExpiry(session, since ?? now.getTime());
     await this.tables.insert(SESSION_RECORDS, {
       id,
       userId: session.userId,
@@ -75,9 +80,70 @@ export class SessionRecords {
     return true;
   }
 
-  /** The record of a session of this user; `null` for one of somebody else. */
-  find(id: string, userId: string): Promise<SessionRecord | null> {
-    return this.tables.find(SESSION_RECORDS, { id, userId });
+  /**
+   * The record of a session of this user; `null` for that of another user. With `database`, a session has another id since a
+   * further proof of its user: also by the earlier one, which a page may still show.
+   */
+  async find(id: string, userId: string): Promise<SessionRecord | null> {
+    const record = await this.tables.find(SESSION_RECORDS, { id, userId });
+    if (record) return record;
+    const level = await this.tables.find(SESSION_LEVELS, { id, userId });
+    return level && level.replacedBy !== null ? this.find(level.replacedBy, userId) : null;
+  }
+
+  /** With `database`: the record of a session by an id that a further proof has replaced a moment ago. */
+  async findReplacement(id: string): Promise<SessionRecord | null> {
+    const level = await this.tables.find(SESSION_LEVELS, { id });
+    if (!level || level.replacedAt === null || level.replacedBy === null) return null;
+    const passed = Math.abs(this.lifetime.getNow() - level.replacedAt.getTime());
+    if (passed >= REPLACED_GRACE_MS) return null;
+    return this.tables.find(SESSION_RECORDS, { id: level.replacedBy });
+  }
+
+  /** The record of a session; `null` when it has none yet. */
+  async findOf(session: VerifiedSession): Promise<SessionRecord | null> {
+    const id = await getSessionId(session);
+    return id === undefined ? null : this.tables.find(SESSION_RECORDS, { id });
+  }
+
+  /**
+   * Gives the record of a session to the same session under a new token. With `jwt` both have one id, and the record gets a
+   * later expiry: a proof may have moved the end of `session.absoluteMaxAge`.
+   *
+   * @param record - As it was before the new token was made.
+   * @param tables - Of the transaction, which the caller undoes after `false`.
+   * @returns `false` when the session was ended meanwhile.
+   */
+  async move(
+    record: SessionRecord | null,
+    from: VerifiedSession,
+    to: VerifiedSession,
+    tables: TableStore,
+  ): Promise<boolean> {
+    const id = await getSessionId(to);
+    if (id === undefined) return true;
+    const createdAt = record?.createdAt.getTime() ?? this.times.getStart(from);
+    const expires = this.times.getLatestExpiry(
+      to,
+      await this.times.findSince(to, createdAt, tables),
+    );
+    if (to.strategy === 'jwt') {
+      await tables.update(SESSION_RECORDS, { id }, { expires });
+      return true;
+    }
+    if (record) {
+      const moved = { ...record, id, expires, sealedToken: await this.seal(to, expires) };
+      if ((await tables.delete(SESSION_RECORDS, { id: record.id })) === 0) return false;
+      await tables.insert(SESSION_RECORDS, moved);
+    }
+    return !(await this.isUserRevoked(to.userId, createdAt, tables));
+  }
+
+  /** When a session of before the feature kept levels started at the earliest, in milliseconds since the epoch. */
+  async findEarliestStart(session: VerifiedSession): Promise<number> {
+    if (session.strategy === 'jwt') return this.times.getStart(session);
+    // A renewal moves the expiry, and not the start in the record.
+    return (await this.findOf(session))?.createdAt.getTime() ?? this.times.getStart(session);
   }
 
   /**
@@ -161,7 +227,8 @@ export class SessionRecords {
     // From the use that another process wrote, or `lastUsedAt` would be up to two intervals behind.
     this.written.set(id, 'now', isDue ? now : Math.min(lastUsedAt.getTime(), now));
     if (record.userId !== session.userId || !isDue) return;
-    const expires = this.getLatestExpiry(session);
+    const since = await this.times.findSince(session, record.createdAt.getTime());
+    const expires = this.times.getLatestExpiry(session, since);
     const changes = {
       lastUsedAt: new Date(now),
       expires,
@@ -172,9 +239,11 @@ export class SessionRecords {
   }
 
   private async adopt(id: string, session: VerifiedSession): Promise<boolean> {
-    const start = this.getStart(session);
+    const start = this.times.getStart(session);
     if (await this.isRevoked(id, session, start)) return false;
-    const expires = this.getLatestExpiry(session);
+    // The record has moved to the token that replaced this one.
+    if (await this.isReplaced(id)) return true;
+    const expires = this.times.getLatestExpiry(session, await this.times.findSince(session, start));
     await this.tables.insert(SESSION_RECORDS, {
       id,
       userId: session.userId,
@@ -199,30 +268,20 @@ export class SessionRecords {
     return own !== null || isUserRevoked;
   }
 
+  private async isReplaced(id: string): Promise<boolean> {
+    const level = await this.tables.find(SESSION_LEVELS, { id });
+    return level !== null && level.replacedAt !== null;
+  }
+
   /** Whether all sessions of a user were revoked that started at this time, in milliseconds since the epoch. */
-  private async isUserRevoked(userId: string, start: number): Promise<boolean> {
+  private async isUserRevoked(
+    userId: string,
+    start: number,
+    tables: TableStore = this.tables,
+  ): Promise<boolean> {
     const subject = toUserSubject(userId);
-    const revocation = await this.tables.find(SESSION_REVOCATIONS, { subject });
+    const revocation = await tables.find(SESSION_REVOCATIONS, { subject });
     return revocation !== null && start < revocation.revokedAt.getTime();
-  }
-
-  /** A stored session without a record was last renewed before the feature knew it. */
-  private getStart(session: VerifiedSession): number {
-    if (session.strategy === 'jwt') return getTokenStart(session.claims);
-    const { maxAgeSeconds } = this.lifetime.settings;
-    return Math.min(session.expires.getTime() - maxAgeSeconds * 1000, this.lifetime.getNow());
-  }
-
-  /**
-   * When the session expires at the latest. It may be renewed until its next use is written, and a renewal
-   * is not written by itself.
-   */
-  private getLatestExpiry({ strategy, expires }: VerifiedSession): Date {
-    const { maxAgeSeconds: sessionAge } = this.lifetime.settings;
-    const maxAge = strategy === 'jwt' ? Math.max(sessionAge, this.jwt.maxAgeSeconds) : sessionAge;
-    const renewed = this.lifetime.getNow() + maxAge * 1000 + USE_INTERVAL_MS;
-    // A session from before `maxAge` was reduced.
-    return new Date(Math.max(renewed, expires.getTime()));
   }
 
   /** Sealed for as long as the session may live. */

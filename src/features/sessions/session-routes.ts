@@ -24,7 +24,7 @@ export class ListSessionsHandler implements RouteHandler {
 export class RevokeSessionHandler implements RouteHandler {
   constructor(private readonly sessions: SessionsService) {}
 
-  /** The same answer for the session of somebody else, and of nobody: an id must reveal nothing. */
+  /** The same answer for the session of another user, and for none: an id must reveal nothing. */
   async handle({ session, parameters }: FeatureRequest): Promise<FeatureResponse> {
     const { id = '' } = parameters;
     const isRevoked = session !== null && (await this.sessions.revoke(session.userId, id));

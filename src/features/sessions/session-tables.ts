@@ -32,11 +32,14 @@ export const SESSION_RECORDS = table(
 /** A row of {@link SESSION_RECORDS}. */
 export type SessionRecord = RowOf<(typeof SESSION_RECORDS)['columns']>;
 
-/** One row for each session, or each user, whose tokens are refused until they have expired. */
+/**
+ * One row for each session, or each user, whose tokens are refused until they have expired; and for each user about whom
+ * policies may decide otherwise since.
+ */
 export const SESSION_REVOCATIONS = table(
   'session_revocations',
   {
-    /** `s:` and the id of a session, or `u:` and the id of a user. */
+    /** `s:` and the id of a session, `u:` and the id of a user, or `c:` and that of a user, or `c:` and a blank for all. */
     subject: text(320),
     /** For a user: sessions that started before are revoked. */
     revokedAt: date(),

@@ -1,8 +1,13 @@
 /** Follows the sessions of the app: refuses those that are revoked, and keeps the records. */
 import { asError, SessionTokenError } from '../../core/errors/index.js';
-import type { Awaitable, Moment, Moments, Random } from '../../core/kernel/index.js';
+import type { Awaitable, Moments, Random } from '../../core/kernel/index.js';
 import type { JWT, SessionIdentity } from '../../core/models/index.js';
-import type { SessionHook, SessionStart, VerifiedSession } from '../../core/sessions/index.js';
+import type {
+  ProvenStart,
+  SessionHook,
+  SessionStart,
+  VerifiedSession,
+} from '../../core/sessions/index.js';
 import type { RevocationSync } from './revocation-sync.js';
 import { createSid, getSessionId, getSid, getTokenStart } from './session-id.js';
 import type { SessionRecords } from './session-records.js';
@@ -31,12 +36,12 @@ export class SessionTracker implements SessionHook {
     private readonly random: Random,
   ) {}
 
-  getClaims(claims: JWT, proven?: Moment): JWT {
+  getClaims(claims: JWT, start?: ProvenStart): JWT {
     if (getSid(claims) !== undefined) return {};
     const { iat, sub } = claims;
     // A token of before the feature keeps its age, and so ends with the sessions of its time.
-    const start = iat === undefined ? this.chooseStart(sub, proven) : iat * 1000;
-    return { sid: createSid(start, this.random) };
+    const startedAt = iat === undefined ? this.chooseStart(sub, start?.proven) : iat * 1000;
+    return { sid: createSid(startedAt, this.random) };
   }
 
   isRevoked(session: VerifiedSession): Awaitable<boolean> {
@@ -45,16 +50,10 @@ export class SessionTracker implements SessionHook {
     return this.isTokenRevokedNow(session);
   }
 
-  /** By the list of revocations alone: an access token says nothing of how long its session lasts. */
+  /** A further proof replaces the token of a session, and no access token: that says itself what the user had proven. */
   async isTokenRevoked(claims: JWT): Promise<boolean> {
     await this.ensureCurrent();
-    const expires = new Date((claims.exp ?? 0) * 1000);
-    return this.sync.list.has({ strategy: 'jwt', claims, userId: claims.sub ?? '', expires });
-  }
-
-  async getStart(session: VerifiedSession): Promise<Date | undefined> {
-    const id = await getSessionId(session);
-    return id === undefined ? undefined : this.records.findStart(id);
+    return this.sync.list.hasSession({ claims, userId: claims.sub ?? '' });
   }
 
   async started(session: VerifiedSession, start: SessionStart): Promise<void> {
@@ -73,6 +72,9 @@ export class SessionTracker implements SessionHook {
     if (id === undefined) return;
     if (session.strategy === 'jwt') await this.ender.revokeToken(id);
     await this.records.delete(id);
+    // A user who signs out while the response to a proof is on its way has the token of before.
+    const current = await this.records.findReplacement(id);
+    if (current) await this.ender.end(current);
   }
 
   /**

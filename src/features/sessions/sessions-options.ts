@@ -1,5 +1,6 @@
 import type { HeaderReader } from '../../core/http/index.js';
-import { key } from '../../core/kernel/index.js';
+import { isPlainObject, key } from '../../core/kernel/index.js';
+import type { ProviderLevel } from '../../core/levels/index.js';
 import type { RevocationFeed } from './revocation-feed.js';
 
 /**
@@ -44,6 +45,23 @@ export interface SessionsOptions {
    */
   readonly whenStale?: WhenStale | undefined;
   /**
+   * How long a proof of the user counts for `acr: 'mfa'`, in seconds. More than 0.
+   *
+   * @default 43200, which is 12 hours; 86400 with `assurance: 'aal2'`
+   */
+  readonly mfaMaxAge?: number | undefined;
+  /**
+   * By the id of a provider: whether a sign-in there counts as two factors, by what its ID token says. A provider that says
+   * nothing here is one way to enter, and no factor (ASVS 6.8.4).
+   *
+   * @default none does
+   * @example
+   * ```ts
+   * Sessions({ federatedMfa: { keycloak: ({ acr }) => acr === 'gold' } });
+   * ```
+   */
+  readonly federatedMfa?: Readonly<Record<string, (said: ProviderLevel) => boolean>> | undefined;
+  /**
    * Returns the client's address for the list of sessions, from a header that your proxy sets and that a
    * client cannot forge.
    *
@@ -56,7 +74,12 @@ export interface SessionsOptions {
 export const SessionsOptionsToken = key<SessionsOptions>('SessionsOptions');
 
 /** The defaults of the options. */
-export const DEFAULTS = { pollInterval: 800, staleAfter: 5_000, whenStale: 'ask' } as const;
+export const DEFAULTS = {
+  pollInterval: 800,
+  staleAfter: 5_000,
+  whenStale: 'ask',
+  mfaMaxAge: 43_200,
+} as const;
 
 /** The limits of `pollInterval`. A timer with more than 31 bits fires at once. */
 const [SHORTEST_POLL, LONGEST_POLL] = [10, 2 ** 31 - 1];
@@ -78,6 +101,17 @@ const CHECKS: readonly [
     'whenStale',
     "'ask', 'accept' or 'refuse'",
     (value) => value === 'ask' || value === 'accept' || value === 'refuse',
+  ],
+  [
+    'mfaMaxAge',
+    'a number of seconds above 0',
+    (value) => isNumber(value) && Number.isFinite(value) && value > 0,
+  ],
+  [
+    'federatedMfa',
+    'an object of functions by the ids of providers',
+    (value) =>
+      isPlainObject(value) && Object.values(value).every((one) => typeof one === 'function'),
   ],
   ['ipAddress', 'a function of the headers', (value) => typeof value === 'function'],
 ];

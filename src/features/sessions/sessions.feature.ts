@@ -7,20 +7,38 @@ import {
   ClockToken,
   LoggerToken,
   Moments,
+  provide,
   RandomToken,
   service,
   TimersToken,
 } from '../../core/kernel/index.js';
+import { AssuranceToken } from '../../core/levels/index.js';
 import {
   SESSION_FINDER,
   SessionFinder,
   SessionLifetime,
   SessionService,
 } from '../../core/sessions/index.js';
+import { PendingSignInEndsToken } from '../../core/sign-in/index.js';
 import { TableStoreToken } from '../../core/tables/index.js';
+import { findAssuranceProblems } from './assurance-check.js';
 import { CurrentSessionReader } from './current-session.js';
 import { DEVICES_SECTION, DevicesSection } from './devices.section.js';
+import { AssurancePolicy } from './level/assurance-policy.js';
+import { LevelHook } from './level/level-hook.js';
+import { LevelKeeper } from './level/level-keeper.js';
+import { LevelReader } from './level/level-reader.js';
+import { LevelRulesToken, toLevelRules } from './level/level-rules.js';
+import { LevelStore } from './level/level-store.js';
+import { SESSION_LEVELS } from './level/level-tables.js';
 import { SESSIONS_MESSAGES } from './messages/index.js';
+import {
+  REAUTHENTICATION_CODES,
+  REAUTHENTICATION_FORMS,
+  REAUTHENTICATION_MAILS,
+  REAUTHENTICATION_ROUTES,
+  REAUTHENTICATION_SERVICES,
+} from './reauthentication/reauthentication.js';
 import { RevocationSync } from './revocation-sync.js';
 import { SessionEnder } from './session-ender.js';
 import { SessionRecords } from './session-records.js';
@@ -34,6 +52,8 @@ import { SESSION_RECORDS, SESSION_REVOCATIONS } from './session-tables.js';
 import { SessionTracker } from './session-tracker.js';
 import { findOptionProblems, SessionsOptionsToken } from './sessions-options.js';
 import { SessionsService } from './sessions.service.js';
+import { UserPolicyChanges } from './user-policy-changes.js';
+import { UserSessions } from './user-sessions.js';
 
 /** Follows the revocations while the app runs. Sessions of the strategy `database` need no list of them. */
 class SessionsLifecycle implements FeatureLifecycle {
@@ -78,11 +98,15 @@ class SessionsLifecycle implements FeatureLifecycle {
  */
 export const Sessions = feature(SessionsService, SessionsOptionsToken, {
   id: 'sessions',
-  checkOptions: findOptionProblems,
+  checkOptions: (options, facts) => {
+    const problems = findOptionProblems(options);
+    if (problems.length > 0 || !facts) return problems;
+    return findAssuranceProblems(options, facts);
+  },
   inject: [
-    TableStoreToken,
     SessionRecords,
     SessionEnder,
+    UserSessions,
     RevocationSync,
     CurrentSessionReader,
     EventBus,
@@ -111,6 +135,7 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
       RevocationSync,
       ClockToken,
     ]),
+    service(UserSessions, [TableStoreToken, SessionEnder, PendingSignInEndsToken]),
     service(SessionTracker, [
       SessionsOptionsToken,
       RevocationSync,
@@ -119,6 +144,21 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
       Moments,
       RandomToken,
     ]),
+    service(LevelStore, [TableStoreToken, RevocationSync, SessionLifetime, JwtService]),
+    service(LevelHook, [LevelStore, RevocationSync, SessionRecords, SessionLifetime]),
+    provide(LevelRulesToken, [SessionsOptionsToken, AssuranceToken], toLevelRules),
+    service(AssurancePolicy, [AssuranceToken, LevelRulesToken, ClockToken]),
+    service(LevelReader, [LevelRulesToken, LevelStore, SessionRecords]),
+    service(LevelKeeper, [
+      LevelReader,
+      LevelRulesToken,
+      LevelStore,
+      SessionRecords,
+      SessionService,
+      EventBus,
+    ]),
+    service(UserPolicyChanges, [SessionEnder, RevocationSync]),
+    ...REAUTHENTICATION_SERVICES,
     SESSION_FINDER,
     service(CurrentSessionReader, [SessionFinder]),
     service(SessionsLifecycle, [RevocationSync, SessionRecords, SessionService]),
@@ -127,12 +167,18 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
     service(RevokeOtherSessionsHandler, [SessionsService]),
     service(DevicesSection, [SessionsService]),
   ],
-  tables: [SESSION_RECORDS, SESSION_REVOCATIONS],
-  events: ['sessionRevoked'],
-  routes: SESSION_ROUTES,
+  tables: [SESSION_RECORDS, SESSION_REVOCATIONS, SESSION_LEVELS, REAUTHENTICATION_CODES],
+  events: ['sessionRevoked', 'reauthenticated'],
+  routes: [...SESSION_ROUTES, ...REAUTHENTICATION_ROUTES],
+  forms: REAUTHENTICATION_FORMS,
+  mails: REAUTHENTICATION_MAILS,
   messages: SESSIONS_MESSAGES,
   accountSections: [DEVICES_SECTION],
-  sessionHooks: [SessionTracker],
+  sessionHooks: [SessionTracker, LevelHook],
+  sessionLevels: LevelKeeper,
+  levelReader: LevelReader,
+  policyChanges: UserPolicyChanges,
+  signInPolicies: [AssurancePolicy],
   endsSessions: true,
   lifecycles: [SessionsLifecycle],
 });

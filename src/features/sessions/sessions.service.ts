@@ -1,12 +1,13 @@
 /** The main service of the feature: lists and revokes sessions. */
+import type { AuthenticationMethod } from '../../core/levels/index.js';
 import type { EventBus } from '../../core/events/index.js';
-import type { TableStore } from '../../core/tables/index.js';
 import type { SessionRequest } from '../../core/sessions/index.js';
 import type { CurrentSession, CurrentSessionReader } from './current-session.js';
 import type { SessionEnder } from './session-ender.js';
 import type { RevocationSync } from './revocation-sync.js';
 import type { SessionRecords } from './session-records.js';
-import { SESSION_RECORDS, type SessionRecord } from './session-tables.js';
+import type { SessionRecord } from './session-tables.js';
+import type { UserSessions } from './user-sessions.js';
 
 /**
  * A session, as its user sees it. No token is in it.
@@ -46,8 +47,23 @@ export interface SessionRevoked {
   readonly reason: string;
 }
 
+/** The message of the event `reauthenticated`. */
+export interface Reauthenticated {
+  readonly userId: string;
+  /** As `SessionInfo` had it before; `null` for a session without a record. */
+  readonly sessionId: string | null;
+  /** By what: names of RFC 8176, `email`, `fed` or `recovery`. */
+  readonly amr: readonly AuthenticationMethod[];
+}
+
 declare module '../../core/events/event-bus.js' {
   interface FeatureEventMessages {
+    /**
+     * A user who is signed in has proven again who they are. The session goes on.
+     *
+     * @default none
+     */
+    reauthenticated: Reauthenticated;
     /**
      * A session was revoked, by its user or by the app. A sign-out is the event `signOut`.
      *
@@ -60,17 +76,15 @@ declare module '../../core/events/event-bus.js' {
 /** The reason of a revocation by the user. */
 const BY_USER = 'user';
 
-const PAGE_ROWS = 200;
-
 /** The most sessions of a user that are listed, the last used ones first. */
 const MAX_LISTED = 1_000;
 
 /** The service behind the token `Sessions`. */
 export class SessionsService {
   constructor(
-    private readonly tables: TableStore,
     private readonly records: SessionRecords,
     private readonly ender: SessionEnder,
+    private readonly users: UserSessions,
     private readonly sync: RevocationSync,
     private readonly reader: CurrentSessionReader,
     private readonly events: EventBus,
@@ -83,7 +97,7 @@ export class SessionsService {
    * @throws {AdapterError} when the database fails.
    */
   async list(userId: string, current?: Pick<CurrentSession, 'id'>): Promise<SessionInfo[]> {
-    const records = await this.listRecords(userId);
+    const records = await this.users.list(userId);
     return records
       .filter((record) => this.records.isLive(record) && !this.sync.list.hasId(record.id))
       .sort((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
@@ -118,7 +132,7 @@ export class SessionsService {
    */
   async revokeOthers(current: CurrentSession, options: RevocationOptions = {}): Promise<number> {
     const { userId } = current;
-    const others = (await this.listRecords(userId)).filter(({ id }) => id !== current.id);
+    const others = (await this.users.list(userId)).filter(({ id }) => id !== current.id);
     let count = 0;
     for (const record of others) {
       if (!(await this.ender.end(record))) continue;
@@ -133,8 +147,8 @@ export class SessionsService {
   }
 
   /**
-   * Revokes all sessions of a user, also those without a record, which are not in the list. Sessions that
-   * start afterwards are valid.
+   * Revokes all sessions of a user, also those without a record, which are not in the list, and ends the sign-ins that wait
+   * for a second factor. Sessions of later sign-ins are valid.
    *
    * @throws {AdapterError} when the database fails. Some may still be accepted.
    * @example
@@ -143,9 +157,7 @@ export class SessionsService {
    * ```
    */
   async revokeAll(userId: string, { reason = BY_USER }: RevocationOptions = {}): Promise<void> {
-    await this.ender.revokeUnrecorded(userId);
-    // By their ids too: a `jwt` callback may have given the token another `sub`.
-    for (const record of await this.listRecords(userId)) await this.ender.end(record);
+    await this.users.endAll(userId);
     await this.events.emit('sessionRevoked', { userId, sessionId: null, reason });
   }
 
@@ -159,18 +171,6 @@ export class SessionsService {
    */
   getCurrent(request: SessionRequest): Promise<CurrentSession | null> {
     return this.reader.read(request);
-  }
-
-  private async listRecords(userId: string): Promise<SessionRecord[]> {
-    const records: SessionRecord[] = [];
-    let after: SessionRecord | undefined;
-    for (;;) {
-      const query = { by: 'userId', equals: userId, after, limit: PAGE_ROWS } as const;
-      const page = await this.tables.list(SESSION_RECORDS, query);
-      records.push(...page);
-      after = page.at(-1);
-      if (page.length < PAGE_ROWS) return records;
-    }
   }
 }
 

@@ -17,4 +17,33 @@ export const de: SessionsCatalog = {
   'devices.othersEnded': 'Alle anderen Geräte wurden abgemeldet.',
   'devices.noId':
     'Ihre Anmeldung auf diesem Gerät ist dafür zu alt. Melden Sie sich ab und wieder an, und versuchen Sie es dann noch einmal.',
+  'reauthenticate.title': 'Bestätigen Sie Ihre Identität',
+  'reauthenticate.text':
+    'Sie sind angemeldet. Bestätigen Sie noch einmal, dass Sie es sind, um fortzufahren.',
+  'reauthenticate.textMfa':
+    'Bestätigen Sie auf eine zweite Art, dass Sie es sind, um fortzufahren.',
+  'reauthenticate.confirm': 'Bestätigen',
+  'reauthenticate.passkey': 'Passkey verwenden',
+  'reauthenticate.emailHint': 'Wir senden einen Code an {email}.',
+  'reauthenticate.sendCode': 'Code per E-Mail senden',
+  'reauthenticate.codeSent': 'Wir haben einen Code an {email} gesendet. Geben Sie ihn hier ein.',
+  'reauthenticate.code': 'Bestätigungscode',
+  'reauthenticate.wrongCode':
+    'Dieser Code stimmt nicht oder ist abgelaufen. Versuchen Sie es erneut oder fordern Sie einen neuen an.',
+  'reauthenticate.otherWay': 'Andere Methode',
+  'reauthenticate.otherAccount': 'Das ist ein anderes Konto. Es wurde nichts geändert.',
+  'reauthenticate.noAuthTime':
+    'Sie waren dort schon angemeldet und mussten sich nicht neu anmelden. Wählen Sie eine andere Methode.',
+  'reauthenticate.mailNotSent':
+    'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
+  'reauthenticate.failed':
+    'Das hat nicht geklappt. Versuchen Sie es erneut oder wählen Sie eine andere Methode.',
+  'reauthenticate.unreachable':
+    'Für diese Seite reicht Ihr Konto bisher nicht aus. Sie brauchen zum Beispiel einen Passkey oder einen anderen zweiten Faktor.',
+  'reauthenticate.enrol': 'Auf Ihrer Kontoseite einrichten',
+  'reauthenticate.done': 'Bestätigt',
+  'reauthenticate.doneText': 'Sie können dieses Fenster schließen.',
+  'reauthenticateMail.subject': 'Ihr Code für {site}',
+  'reauthenticateMail.text':
+    'Geben Sie diesen Code dort ein, wo Sie angemeldet sind, um zu bestätigen, dass Sie es sind. Er ist {duration} gültig.',
 };

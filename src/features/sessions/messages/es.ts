@@ -17,4 +17,31 @@ export const es: SessionsCatalog = {
   'devices.othersEnded': 'Se ha cerrado tu sesión en todos los demás dispositivos.',
   'devices.noId':
     'Tu sesión en este dispositivo es demasiado antigua para eso. Cierra sesión, vuelve a iniciarla e inténtalo de nuevo.',
+  'reauthenticate.title': 'Confirma que eres tú',
+  'reauthenticate.text':
+    'Tienes la sesión iniciada. Para continuar, demuestra otra vez que eres tú.',
+  'reauthenticate.textMfa': 'Para continuar, demuestra de una segunda forma que eres tú.',
+  'reauthenticate.confirm': 'Confirmar',
+  'reauthenticate.passkey': 'Usar una llave de acceso',
+  'reauthenticate.emailHint': 'Enviaremos un código a {email}.',
+  'reauthenticate.sendCode': 'Recibir un código por correo',
+  'reauthenticate.codeSent': 'Hemos enviado un código a {email}. Introdúcelo aquí.',
+  'reauthenticate.code': 'Código',
+  'reauthenticate.wrongCode':
+    'Ese código no es correcto o ha caducado. Inténtalo de nuevo o pide otro.',
+  'reauthenticate.otherWay': 'Otra forma',
+  'reauthenticate.otherAccount': 'Esa es otra cuenta. No se ha cambiado nada.',
+  'reauthenticate.noAuthTime':
+    'Ya tenías la sesión iniciada allí y no se te ha pedido iniciarla de nuevo. Elige otra forma.',
+  'reauthenticate.mailNotSent':
+    'No se ha podido enviar el correo. Inténtalo de nuevo en un momento.',
+  'reauthenticate.failed': 'No ha funcionado. Inténtalo de nuevo o elige otra forma.',
+  'reauthenticate.unreachable':
+    'Esta página exige más de lo que tu cuenta tiene por ahora, como una llave de acceso u otro segundo factor.',
+  'reauthenticate.enrol': 'Configurarlo en la página de tu cuenta',
+  'reauthenticate.done': 'Confirmado',
+  'reauthenticate.doneText': 'Puedes cerrar esta ventana.',
+  'reauthenticateMail.subject': 'Tu código para {site}',
+  'reauthenticateMail.text':
+    'Introduce este código donde tienes la sesión iniciada para confirmar que eres tú. Caduca en {duration}.',
 };

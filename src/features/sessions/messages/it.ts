@@ -17,4 +17,30 @@ export const it: SessionsCatalog = {
   'devices.othersEnded': 'Tutti gli altri dispositivi sono stati disconnessi.',
   'devices.noId':
     'Il tuo accesso su questo dispositivo è troppo vecchio per farlo. Esci, accedi di nuovo e poi riprova.',
+  'reauthenticate.title': 'Conferma che sei tu',
+  'reauthenticate.text':
+    'Hai effettuato l’accesso. Per continuare, dimostra ancora una volta che sei tu.',
+  'reauthenticate.textMfa': 'Per continuare, dimostra in un secondo modo che sei tu.',
+  'reauthenticate.confirm': 'Conferma',
+  'reauthenticate.passkey': 'Usa una passkey',
+  'reauthenticate.emailHint': 'Invieremo un codice a {email}.',
+  'reauthenticate.sendCode': 'Ricevi un codice via email',
+  'reauthenticate.codeSent': 'Abbiamo inviato un codice a {email}. Inseriscilo qui.',
+  'reauthenticate.code': 'Codice',
+  'reauthenticate.wrongCode':
+    'Questo codice non è corretto o è scaduto. Riprova o richiedine un altro.',
+  'reauthenticate.otherWay': 'Un altro modo',
+  'reauthenticate.otherAccount': 'Questo è un altro account. Non è stato modificato nulla.',
+  'reauthenticate.noAuthTime':
+    'Avevi già effettuato l’accesso lì e non ti è stato chiesto di accedere di nuovo. Scegli un altro modo.',
+  'reauthenticate.mailNotSent': 'Non è stato possibile inviare l’email. Riprova tra poco.',
+  'reauthenticate.failed': 'Non ha funzionato. Riprova o scegli un altro modo.',
+  'reauthenticate.unreachable':
+    'Questa pagina richiede più di quanto il tuo account abbia finora, ad esempio una passkey o un altro secondo fattore.',
+  'reauthenticate.enrol': 'Configuralo nella pagina del tuo account',
+  'reauthenticate.done': 'Identità confermata',
+  'reauthenticate.doneText': 'Puoi chiudere questa finestra.',
+  'reauthenticateMail.subject': 'Il tuo codice per {site}',
+  'reauthenticateMail.text':
+    'Inserisci questo codice dove hai effettuato l’accesso, per confermare che sei tu. Scade tra {duration}.',
 };

@@ -1,0 +1,7 @@
+/** The pages on which users prove again who they are. */
+export const REAUTHENTICATION_PATHS = {
+  page: '/reauthenticate',
+  email: '/reauthenticate/email',
+  sendCode: '/reauthenticate/send-code',
+  done: '/reauthenticate/done',
+} as const;
