@@ -1,0 +1,211 @@
+/** The forms behind the account page: an authenticator app, and recovery codes. */
+import { RouteError } from '../../core/errors/index.js';
+import {
+  type FeatureRequest,
+  type FeatureResponse,
+  type FormHandler,
+  formRoute,
+  type FormView,
+  route,
+  type RouteHandler,
+  type ShownPage,
+} from '../../core/features/index.js';
+import { getReturnUrl } from '../../core/http/index.js';
+import { createFormPage } from '../../core/pages/index.js';
+import type { PendingSignInStore } from '../../core/sign-in/index.js';
+import type { AddressProof } from './address-proof.js';
+import { createAddressPage } from './address.forms.js';
+import { CODE_ERRORS, type Enrolment, MAX_OFFER_LENGTH } from './enrolment.js';
+import type { FactorAccess } from './factor-access.js';
+import type { FactorBrowsers } from './factor-browsers.js';
+import type { FactorChanges } from './factor-changes.js';
+import { FACTOR_PATHS, FACTOR_STEPS } from './paths.js';
+import type { PolicyAnswers } from './policy-answers.js';
+import { createCodesPage } from './recovery-codes-page.js';
+
+/** Sets up an authenticator app, or another one in its place. */
+export class TotpForm implements FormHandler {
+  constructor(
+    private readonly access: FactorAccess,
+    private readonly enrolment: Enrolment,
+    private readonly browsers: FactorBrowsers,
+    private readonly addresses: AddressProof,
+    private readonly pending: PendingSignInStore,
+  ) {}
+
+  async show(request: FeatureRequest): Promise<FormView | ShownPage> {
+    await this.access.require(request, FACTOR_PATHS.totp);
+    const { user, unproven } = await this.addresses.find(request);
+    if (unproven !== undefined) return { page: createAddressPage(request, unproven) };
+    return this.enrolment.describe(user, 'secondFactor.enrolText', request);
+  }
+
+  /** The code has proven the app, which the session counts from now on. */
+  async submit(request: FeatureRequest): Promise<FeatureResponse> {
+    const { session, factor } = await this.access.require(request, FACTOR_PATHS.totp);
+    const { userId } = session;
+    await this.addresses.require(request);
+    const codes = await this.enrolment.enrol(userId, factor, request);
+    await this.pending.endAll(userId);
+    // The codes are shown in this response alone.
+    const raised = await this.access.raiseIfCurrent(session, request);
+    const cookies = [...raised, await this.browsers.remember(userId, request)];
+    const next = getReturnUrl(request.requestOrigin, request.callbackUrl);
+    if (codes) {
+      return { page: createCodesPage(codes, next), body: { recoveryCodes: codes }, cookies };
+    }
+    const page = createFormPage({
+      title: 'secondFactor.title',
+      text: { name: 'secondFactor.replaced' },
+      links: [{ href: next, label: 'error.back' }],
+    });
+    return { page, body: {}, cookies };
+  }
+}
+
+/** Gives a script the secret, as the page has it. */
+export class OfferTotp implements RouteHandler {
+  constructor(
+    private readonly access: FactorAccess,
+    private readonly addresses: AddressProof,
+    private readonly enrolment: Enrolment,
+  ) {}
+
+  async handle(request: FeatureRequest): Promise<FeatureResponse> {
+    if (!request.pendingSignIn) await this.access.require(request, FACTOR_PATHS.totp);
+    return { body: await this.enrolment.offer(await this.addresses.require(request), request) };
+  }
+}
+
+/** Makes new recovery codes. */
+export class RecoveryCodesForm implements FormHandler {
+  constructor(
+    private readonly access: FactorAccess,
+    private readonly changes: FactorChanges,
+  ) {}
+
+  async show(request: FeatureRequest): Promise<FormView> {
+    await this.requireFactor(request);
+    return {
+      title: 'secondFactor.newCodes',
+      text: { name: 'secondFactor.newCodesText' },
+      submit: 'secondFactor.newCodes',
+      errors: CODE_ERRORS,
+    };
+  }
+
+  async submit(request: FeatureRequest): Promise<FeatureResponse> {
+    const userId = await this.requireFactor(request);
+    const codes = await this.changes.replaceCodes(userId, request);
+    const next = getReturnUrl(request.requestOrigin, request.callbackUrl);
+    return { page: createCodesPage(codes, next), body: { recoveryCodes: codes } };
+  }
+
+  private async requireFactor(request: FeatureRequest): Promise<string> {
+    const { factor } = await this.access.require(request, FACTOR_PATHS.recoveryCodes);
+    if (!factor) throw new RouteError(404, 'NotFound');
+    return factor.userId;
+  }
+}
+
+/** Removes the authenticator app and the recovery codes. */
+export class RemoveTotp implements RouteHandler {
+  constructor(
+    private readonly access: FactorAccess,
+    private readonly answers: PolicyAnswers,
+    private readonly changes: FactorChanges,
+    private readonly pending: PendingSignInStore,
+    private readonly addresses: AddressProof,
+  ) {}
+
+  /** A user whom no database has is refused: the policy could not be asked. */
+  async handle(request: FeatureRequest): Promise<FeatureResponse> {
+    const { factor } = await this.access.require(request, '/account');
+    if (!factor) throw new RouteError(404, 'NotFound');
+    const { user } = await this.addresses.find(request);
+    if ((await this.answers.decide({ user, provider: undefined })) === 'require') {
+      throw new RouteError(409, 'FactorRequired');
+    }
+    await this.changes.remove(factor, this.pending, request);
+    return {};
+  }
+}
+
+const SHOWN_CODES = { 200: { description: 'The recovery codes, once.' } };
+
+export const ACCOUNT_FORMS = [
+  formRoute({
+    path: FACTOR_PATHS.totp,
+    access: 'session',
+    takesHeld: true,
+    page: { name: 'showTotp', summary: 'Shows a secret for an authenticator app' },
+    name: 'enrolTotp',
+    summary: 'Takes the first code of an authenticator app, in place of one that there was',
+    limit: 'guess',
+    fields: {
+      code: { description: 'The code that the app shows.', isRequired: true, maxLength: 40 },
+      offer: { description: 'That of the page.', isRequired: true, maxLength: MAX_OFFER_LENGTH },
+    },
+    responses: { 200: { description: 'The recovery codes of a first factor, once.' } },
+    handler: TotpForm,
+  }),
+  formRoute({
+    path: FACTOR_PATHS.recoveryCodes,
+    access: 'session',
+    page: { name: 'showRecoveryCodes', summary: 'Asks whether to make new recovery codes' },
+    name: 'replaceRecoveryCodes',
+    summary: 'Makes new recovery codes in place of those that there are',
+    limit: 'edit',
+    responses: SHOWN_CODES,
+    handler: RecoveryCodesForm,
+  }),
+];
+
+const OFFER = {
+  method: 'POST',
+  limit: 'edit',
+  responses: {
+    200: {
+      description: 'The secret, the link of a QR code, and what is sent back with the first code.',
+      schema: {
+        type: 'object',
+        required: ['secret', 'uri', 'offer'],
+        properties: {
+          secret: { type: 'string' },
+          uri: { type: 'string' },
+          offer: { type: 'string' },
+        },
+      },
+    },
+  },
+  handler: OfferTotp,
+} as const;
+
+export const OFFER_ROUTES = [
+  route({
+    ...OFFER,
+    path: FACTOR_PATHS.totpOffer,
+    name: 'offerTotp',
+    summary: 'Makes a secret for an authenticator app',
+    access: 'session',
+    takesHeld: true,
+  }),
+  route({
+    ...OFFER,
+    path: FACTOR_PATHS.offerStep,
+    name: 'offerRequiredTotp',
+    summary: 'Makes a secret for an authenticator app that a sign-in requires',
+    access: `step:${FACTOR_STEPS.enrolment}`,
+  }),
+];
+
+export const REMOVE_TOTP_ROUTE = route({
+  method: 'POST',
+  path: FACTOR_PATHS.removeTotp,
+  name: 'removeTotp',
+  summary: 'Removes the authenticator app and the recovery codes of the user',
+  access: 'session',
+  limit: 'edit',
+  responses: { 204: { description: 'It is removed.' } },
+  handler: RemoveTotp,
+});

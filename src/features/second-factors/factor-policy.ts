@@ -1,0 +1,147 @@
+/** Who has to pass a second factor, and who has to set one up: asked in each sign-in, whatever its way. */
+import type { Clock } from '../../core/kernel/index.js';
+import type { Proof } from '../../core/levels/index.js';
+import type { Account } from '../../core/models/index.js';
+import type { LevelReader } from '../../core/sessions/index.js';
+import type {
+  LinkedUser,
+  SignInOwner,
+  SignInPolicy,
+  SignInStepPolicy,
+  VerifiedSignIn,
+} from '../../core/sign-in/index.js';
+import type { FactorAccess } from './factor-access.js';
+import type { PolicyAnswers } from './policy-answers.js';
+import type { TotpFactor } from './second-factor-tables.js';
+import type { TotpFactors } from './totp-factors.js';
+import { toCookieRequest, type TrustedBrowsers } from './trusted-browsers.js';
+import type { VerifyingPasskeys } from './verifying-passkeys.js';
+
+/** How old the proof of a factor may be by which another way to sign in is added, in seconds. */
+const ADDING_SECONDS = 300;
+
+/** What a sign-in needs. */
+type NeededStep = 'proof' | 'enrolment' | undefined;
+
+/** Asks the policy of the app, and what the user has. */
+export class FactorPolicy {
+  /** One answer for both steps of a sign-in: a factor may be removed, or set up, between the two questions. */
+  private readonly found = new WeakMap<SignInOwner, Promise<NeededStep>>();
+
+  constructor(
+    private readonly answers: PolicyAnswers,
+    private readonly totps: TotpFactors,
+    private readonly passkeys: VerifyingPasskeys,
+    private readonly browsers: TrustedBrowsers,
+    private readonly levels: LevelReader | undefined,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Which step a sign-in needs; `undefined` when it has proven two factors, or needs one alone. */
+  findStep(signIn: VerifiedSignIn, owner: SignInOwner): Promise<NeededStep> {
+    const known = this.found.get(owner);
+    if (known) return known;
+    const step = this.chooseStep(signIn, owner);
+    this.found.set(owner, step);
+    return step;
+  }
+
+  private async chooseStep(signIn: VerifiedSignIn, owner: SignInOwner): Promise<NeededStep> {
+    const { account } = signIn.identity;
+    const { user, proofs, addsMethod } = owner;
+    const answer = await this.answers.decide({ user, account, provider: account.provider });
+    const factor = answer === 'off' && !addsMethod ? null : await this.totps.find(user.id);
+    // Whatever the policy says of this way to sign in: a stolen session would add it.
+    if (factor && addsMethod) return this.hasJustProven(account, proofs) ? undefined : 'proof';
+    if (answer === 'off' || (await this.isProven(signIn, proofs, factor))) return undefined;
+    if (factor) return 'proof';
+    if (answer !== 'require') return undefined;
+    // Else a stolen password would be enough to set up a factor beside the passkey of its user.
+    return (await this.passkeys.hasOne(user.id)) ? 'proof' : 'enrolment';
+  }
+
+  /** Whether no factor is asked for, whatever the user has. */
+  private async isProven(
+    signIn: VerifiedSignIn,
+    proofs: readonly Proof[],
+    factor: TotpFactor | null,
+  ): Promise<boolean> {
+    if (hasPassedCode(signIn, proofs) || (await this.hasTwoFactors(signIn, proofs))) return true;
+    const browser = factor && (await this.browsers.find(factor, toCookieRequest(signIn.context)));
+    return browser !== null;
+  }
+
+  /**
+   * Whether the factor was proven in the last five minutes: what a user can sign in with is not added by each session. The new
+   * account or passkey counts as no factor of the user.
+   */
+  private hasJustProven({ provider }: Account, proofs: readonly Proof[]): boolean {
+    const now = this.clock();
+    const others = proofs.filter((proof) => proof.provider !== provider);
+    const level = this.levels?.measure([...others, { amr: ['fed'], at: now }]);
+    return level?.meets({ acr: 'mfa', maxAge: ADDING_SECONDS }, now) ?? false;
+  }
+
+  private async hasTwoFactors(signIn: VerifiedSignIn, proofs: readonly Proof[]): Promise<boolean> {
+    const counted = (await this.passkeys.isVerifying(signIn.identity))
+      ? proofs
+      : proofs.map((proof) => withoutVerification(proof, signIn));
+    return this.levels?.measure(counted).meets({ acr: 'mfa' }, this.clock()) ?? false;
+  }
+}
+
+/**
+ * Whether a code of the app was given since the identity was proven: the user has just set the app up. A passkey that does not
+ * verify its user is no second kind of proof beside it, and a further code would be none either.
+ */
+function hasPassedCode({ context }: VerifiedSignIn, proofs: readonly Proof[]): boolean {
+  const since = context.proven?.time ?? Infinity;
+  return proofs.some(
+    // Those of providers are first factors.
+    ({ amr, at, provider }) => provider === undefined && amr.includes('otp') && at >= since,
+  );
+}
+
+/** A passkey whose verification of the user was never seen beside another factor counts as its key alone. */
+function withoutVerification(proof: Proof, { identity }: VerifiedSignIn): Proof {
+  if (proof.provider !== identity.account.provider) return proof;
+  return { ...proof, amr: proof.amr.filter((method) => method !== 'user') };
+}
+
+/** The step for users who have a second factor. */
+export class ProofStepPolicy implements SignInStepPolicy {
+  constructor(private readonly policy: FactorPolicy) {}
+
+  async isRequired(signIn: VerifiedSignIn, owner: SignInOwner): Promise<boolean> {
+    return (await this.policy.findStep(signIn, owner)) === 'proof';
+  }
+}
+
+/** The step for users who have to set one up. */
+export class EnrolmentStepPolicy implements SignInStepPolicy {
+  constructor(private readonly policy: FactorPolicy) {}
+
+  async isRequired(signIn: VerifiedSignIn, owner: SignInOwner): Promise<boolean> {
+    return (await this.policy.findStep(signIn, owner)) === 'enrolment';
+  }
+}
+
+/** Remembers the passkeys that verify their user, as a session starts. */
+export class PasskeyPolicy implements SignInPolicy {
+  constructor(
+    private readonly passkeys: VerifyingPasskeys,
+    private readonly access: FactorAccess,
+  ) {}
+
+  async beforeSession(
+    signIn: VerifiedSignIn,
+    { user, isAdded = false }: LinkedUser,
+  ): Promise<undefined> {
+    const userId = String(user.id);
+    if (!isAdded) await this.passkeys.observe(signIn, userId);
+    // A new passkey of a user who is signed in is a factor like any other one: not each session may add it.
+    else if (await this.access.isEnough(userId, signIn.proofs ?? [])) {
+      await this.passkeys.observeAdded(signIn, userId);
+    }
+  }
+}

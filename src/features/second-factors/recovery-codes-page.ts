@@ -1,0 +1,12 @@
+/** The page that shows recovery codes, once. */
+import { createFormPage, type FeaturePage } from '../../core/pages/index.js';
+
+/** @param next - Where the user goes on. Trusted. */
+export function createCodesPage(codes: readonly string[], next: string): FeaturePage {
+  return createFormPage({
+    title: 'secondFactor.codesTitle',
+    text: { name: 'secondFactor.codesText' },
+    codes,
+    links: [{ href: next, label: 'secondFactor.codesSaved' }],
+  });
+}

@@ -1,0 +1,74 @@
+/** Passkeys that are two factors in one: their device verifies its user, and has done so where it could be trusted. */
+import { sha256Hex } from '#digest';
+import type { Clock } from '../../core/kernel/index.js';
+import type { Proof } from '../../core/levels/index.js';
+import type { VerifiedIdentity, VerifiedSignIn } from '../../core/sign-in/index.js';
+import type { TableStore } from '../../core/tables/index.js';
+import type { Passkeys } from '../../core/webauthn/index.js';
+import { VERIFYING_PASSKEYS } from './second-factor-tables.js';
+
+/** The most passkeys of a user that are looked at. */
+const MOST_PASSKEYS = 100;
+
+/**
+ * Keeps `uvInitialized` of WebAuthn L3 §4: set when the passkey was registered with a verification of its user, or when one was
+ * first seen in a sign-in that has passed another factor too. The rows of Auth.js do not say it, so that theirs count as not
+ * set.
+ */
+export class VerifyingPasskeys {
+  constructor(
+    private readonly tables: TableStore,
+    private readonly passkeys: Passkeys,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the verification of an identity's passkey counts. */
+  async isVerifying({ account, authenticator }: VerifiedIdentity): Promise<boolean> {
+    if (account.type !== 'webauthn' || authenticator) return true;
+    const id = await sha256Hex(account.providerAccountId);
+    return (await this.tables.find(VERIFYING_PASSKEYS, { id })) !== null;
+  }
+
+  /** Whether a user can sign in by one that counts. A row may be of a passkey that was removed. */
+  async hasOne(userId: string): Promise<boolean> {
+    const by = { by: 'userId', equals: userId, limit: MOST_PASSKEYS } as const;
+    const known = new Set((await this.tables.list(VERIFYING_PASSKEYS, by)).map(({ id }) => id));
+    if (known.size === 0) return false;
+    const owned = await this.passkeys.list(userId);
+    const ids = await Promise.all(owned.map(({ id }) => sha256Hex(id)));
+    return ids.some((id) => known.has(id));
+  }
+
+  /** Remembers the passkey of a sign-in that has passed all of its steps. */
+  async observe({ identity, proofs = [] }: VerifiedSignIn, userId: string): Promise<void> {
+    const { account, authenticator } = identity;
+    if (account.type !== 'webauthn') return;
+    // The last one: an earlier one is of another passkey, in the session that the browser has had.
+    const own = proofs.findLast(({ provider }) => provider === account.provider);
+    if (!own?.amr.includes('user')) return;
+    if (!authenticator && !proofs.some((proof) => isOther(proof, own))) return;
+    await this.remember(account.providerAccountId, userId);
+  }
+
+  /** Remembers a passkey that was added to a user who is signed in, if it was registered with a verification. */
+  async observeAdded({ identity }: VerifiedSignIn, userId: string): Promise<void> {
+    const { account, authenticator, proof } = identity;
+    const isVerified = authenticator !== undefined && proof?.amr.includes('user') === true;
+    if (isVerified) await this.remember(account.providerAccountId, userId);
+  }
+
+  /** Those of a user count as not seen, after a reset. */
+  async forgetAll(userId: string, tables: TableStore = this.tables): Promise<void> {
+    await tables.delete(VERIFYING_PASSKEYS, { userId });
+  }
+
+  private async remember(credentialId: string, userId: string): Promise<void> {
+    const row = { id: await sha256Hex(credentialId), userId, since: new Date(this.clock()) };
+    await this.tables.insert(VERIFYING_PASSKEYS, row);
+  }
+}
+
+/** A recovery code says that something is lost, and nothing of the passkey. */
+function isOther(proof: Proof, own: Proof): boolean {
+  return proof !== own && !proof.amr.includes('recovery') && !proof.isUnproven;
+}
