@@ -1,5 +1,6 @@
 /** The account of the user, for a page of one's own in place of `/auth/account`. */
 import { type AuthClientOptions, AuthClientError, AuthEndpoints } from '../auth-endpoints.js';
+import { canSignal, signal } from '../password-manager.js';
 
 /** What the user is called, and where email reaches the user. */
 export interface AccountProfile {
@@ -51,6 +52,15 @@ export interface LanguageSettings {
   readonly languages: readonly string[];
 }
 
+/** The parameters of the signals to password managers (WebAuthn L3 §5.1.10), for one user handle. */
+interface PasskeySignal {
+  readonly rpId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly credentialIds: readonly string[];
+}
+
 const PATHS = {
   profile: '/account/profile',
   language: '/account/language',
@@ -66,8 +76,8 @@ const PATHS = {
  * `portcullis/webauthn`.
  *
  * Each function throws an {@link AuthClientError}, whose message is the code of the server: `InvalidName`, `InvalidPicture`, `NotStored`,
- * `InvalidLanguage`, `LanguageConfigured`, `LastSignInMethod`, `FreshSignInRequired`, `NotFound`, `TooManyAttempts`, or `SignInRequired` with the
- * status 401.
+ * `InvalidLanguage`, `LanguageConfigured`, `LastSignInMethod`, `NotFound`, `TooManyAttempts`, or `SignInRequired` and
+ * `InsufficientUserAuthentication` with the status 401.
  *
  * @example
  * ```ts
@@ -127,6 +137,37 @@ export class AccountClient {
     await this.endpoints.submit(`${PATHS.passkeys}/remove`, { id });
   };
 
+  /**
+   * Tells the password manager of the browser which passkeys the user has, and how the user is called now: it forgets the others.
+   * Call it after `removePasskey` and `changeName`, and when a page with the passkeys is shown. A browser without signals goes on
+   * as before.
+   *
+   * @param options - `removed` is the id of a passkey that was removed, since passkeys of earlier releases are known by their
+   *   own id alone.
+   * @example
+   * ```ts
+   * await removePasskey(id);
+   * await signalPasskeys({ removed: id });
+   * ```
+   */
+  readonly signalPasskeys = async ({
+    removed,
+  }: { readonly removed?: string } = {}): Promise<void> => {
+    if (!canSignal()) return;
+    const found = await this.list(`${PATHS.passkeys}/signals`, isPasskeySignal);
+    for (const { rpId, userId, name, displayName, credentialIds } of found) {
+      const accepted = { rpId, userId, allAcceptedCredentialIds: [...credentialIds] };
+      await signal((key) => key.signalAllAcceptedCredentials?.(accepted));
+      const details = { rpId, userId, name, displayName };
+      await signal((key) => key.signalCurrentUserDetails?.(details));
+    }
+    const credentialId = toBase64url(removed ?? '');
+    if (!credentialId || found.some((one) => one.credentialIds.includes(credentialId))) return;
+    for (const rpId of new Set(found.map((one) => one.rpId))) {
+      await signal((key) => key.signalUnknownCredential?.({ rpId, credentialId }));
+    }
+  };
+
   /** Lists the accounts at providers that the app can use for the user, with the feature `ProviderTokens`. */
   readonly listConnectedAccounts = async (): Promise<ConnectedAccount[]> => {
     return this.list(PATHS.connected, isConnectedAccount);
@@ -170,6 +211,13 @@ const isProfile = hasMembers<AccountProfile>('isStored');
 const isLanguageSettings = hasMembers<LanguageSettings>('language', 'languages');
 const isLinkedAccount = hasMembers<LinkedAccount>('provider', 'providerAccountId');
 const isPasskey = hasMembers<ListedPasskey>('id', 'provider');
+const isPasskeySignal = hasMembers<PasskeySignal>(
+  'rpId',
+  'userId',
+  'name',
+  'displayName',
+  'credentialIds',
+);
 const isRevocation = hasMembers<{ readonly isRevoked: unknown }>('isRevoked');
 const isConnectedAccount = hasMembers<ConnectedAccount>('provider', 'scopes');
 
@@ -179,6 +227,11 @@ function hasMembers<Shape extends object>(...members: readonly (keyof Shape & st
     typeof content === 'object' &&
     content !== null &&
     members.every((member) => Object.hasOwn(content, member));
+}
+
+/** Browsers have the ids of passkeys in base64url, and the server stores base64. */
+function toBase64url(id: string): string {
+  return id.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 function unexpected(path: string): AuthClientError {

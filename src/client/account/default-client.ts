@@ -25,6 +25,7 @@ export const {
   listPasskeys,
   renamePasskey,
   removePasskey,
+  signalPasskeys,
   listConnectedAccounts,
   revokeAccess,
   downloadData,

@@ -18,6 +18,7 @@ export {
   listLinkedAccounts,
   listPasskeys,
   removePasskey,
+  signalPasskeys,
   renamePasskey,
   revokeAccess,
 } from './default-client.js';

@@ -5,7 +5,7 @@
 import { WebAuthnClient } from './webauthn-client.js';
 
 /**
- * {@link WebAuthnClient.signIn}, for the base path `/auth`.
+ * The functions of {@link WebAuthnClient}, for the base path `/auth`.
  *
  * @example
  * ```ts
@@ -15,4 +15,4 @@ import { WebAuthnClient } from './webauthn-client.js';
  * ```
  * @publicApi
  */
-export const { signIn } = new WebAuthnClient();
+export const { signIn, upgradeToPasskey } = new WebAuthnClient();

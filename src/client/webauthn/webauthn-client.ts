@@ -8,6 +8,7 @@ import {
 import type { ProviderId } from '../../core/providers/index.js';
 import { AuthClientError, type AuthClientOptions, AuthEndpoints } from '../auth-endpoints.js';
 import { leaveFor } from '../page-location.js';
+import { canCreateSilently, signal } from '../password-manager.js';
 import { SessionEvents } from '../session-events.js';
 import {
   getDestination,
@@ -20,6 +21,11 @@ import {
 
 type Fields = Readonly<Record<string, string>>;
 
+const UPGRADE_PATH = '/account/passkeys/upgrade';
+
+/** The answers of a server that offers no passkey without a question to this session. */
+const NOT_OFFERED: readonly number[] = [401, 403, 404];
+
 /** The response if another request for a passkey aborted this one. */
 const ABORTED: SignInResponse = {
   error: 'Aborted',
@@ -30,11 +36,11 @@ const ABORTED: SignInResponse = {
 };
 
 /**
- * A client of the library's routes for passkeys. Its function may be destructured.
+ * A client of the library's routes for passkeys. Its functions may be destructured.
  *
  * @example
  * ```ts
- * export const { signIn } = new WebAuthnClient({ basePath: '/api/auth' });
+ * export const { signIn, upgradeToPasskey } = new WebAuthnClient({ basePath: '/api/auth' });
  * ```
  * @publicApi
  */
@@ -49,6 +55,8 @@ export class WebAuthnClient {
   /**
    * Signs in by a passkey, or registers one: the server decides, unless the option `action` is
    * `authenticate` or `register`. Other options are sent to the server, such as the user's `email`.
+   *
+   * If the server does not know the passkey, the browser signals it to the password manager, which offers the passkey no more.
    *
    * With the option `autofill`, it waits until the user chooses a passkey that the browser offers in a
    * field with `autocomplete="username webauthn"`, or until another call requests a passkey.
@@ -75,11 +83,43 @@ export class WebAuthnClient {
       },
     );
     if ('error' in outcome) return (redirect ? undefined : outcome) as never;
-    const form = { ...fields, ...outcome, callbackUrl };
+    const { action, data, credential } = outcome;
+    const form = { ...fields, action, data, callbackUrl };
     const result = await this.endpoints.post(getPath(id, authorizationParams), form);
     const response = toResponse(result);
+    if (response.code === 'unknown_passkey') {
+      await signal((key) => key.signalUnknownCredential?.(credential));
+    }
     if (response.error === undefined) this.events.notifyTabs('signin');
     return (redirect ? leaveFor(result.url) : response) as never;
+  };
+
+  /**
+   * Adds a passkey without a dialog. Call it after a sign-in by a password, on the page that the user comes to: the password
+   * manager of the browser makes the passkey, if it has just filled in the password. Needs `passkeyUpgrade` of the feature
+   * `Account`.
+   *
+   * @returns Whether a passkey was added. `false` also if the browser cannot do it or does not want to, and if the server does
+   *   not offer it to this session.
+   * @throws {AuthClientError} if the server could not be reached, or refused the passkey.
+   * @example
+   * ```ts
+   * if (await upgradeToPasskey()) showNotice('From now on you can sign in with a passkey.');
+   * ```
+   */
+  readonly upgradeToPasskey = async (): Promise<boolean> => {
+    if (!(await canCreateSilently())) return false;
+    const offer = await this.endpoints.read(UPGRADE_PATH).catch((error: unknown) => {
+      if (error instanceof AuthClientError && NOT_OFFERED.includes(error.status)) return undefined;
+      throw error;
+    });
+    if (!isOffer(offer)) return false;
+    const { options: optionsJSON, challenge } = offer;
+    // The user has not asked for it: what the browser says is no failure.
+    const made = await startRegistration({ optionsJSON, useAutoRegister: true }).catch(() => null);
+    if (!made) return false;
+    await this.endpoints.submit(UPGRADE_PATH, { challenge, data: JSON.stringify(made) });
+    return true;
   };
 
   private async runCeremony(
@@ -120,11 +160,24 @@ type Invitation =
   | { readonly action: 'authenticate'; readonly options: AuthenticationOptions }
   | { readonly action: 'register'; readonly options: RegistrationOptions };
 
+/** The options for a passkey that the browser makes without asking. */
+interface Offer {
+  readonly options: RegistrationOptions;
+  readonly challenge: string;
+}
+
+function isOffer(content: unknown): content is Offer {
+  const { options, challenge } = (content ?? {}) as Partial<Offer>;
+  return typeof options === 'object' && typeof challenge === 'string';
+}
+
 /** The result of the device, for the server. */
 interface DeviceResult {
   readonly action: 'authenticate' | 'register';
   /** As JSON. */
   readonly data: string;
+  /** By which the password manager knows the passkey. */
+  readonly credential: { readonly rpId: string; readonly credentialId: string };
 }
 
 /** Five minutes before the server forgets a challenge. */
@@ -141,11 +194,18 @@ function toInvitation(content: unknown): Invitation {
 /** @throws {WebAuthnError} if the user or the device refuses. */
 async function askDevice(invitation: Invitation): Promise<DeviceResult> {
   const { action, options: optionsJSON } = invitation;
-  const result =
-    action === 'register'
-      ? await startRegistration({ optionsJSON })
-      : await startAuthentication({ optionsJSON });
-  return { action, data: JSON.stringify(result) };
+  if (action === 'register') {
+    return toResult(action, await startRegistration({ optionsJSON }), optionsJSON.rp.id);
+  }
+  return toResult(action, await startAuthentication({ optionsJSON }), optionsJSON.rpId);
+}
+
+function toResult(
+  action: DeviceResult['action'],
+  result: { readonly id: string },
+  rpId = window.location.hostname,
+): DeviceResult {
+  return { action, data: JSON.stringify(result), credential: { rpId, credentialId: result.id } };
 }
 
 /**
@@ -170,7 +230,7 @@ async function waitForAutofill(
       WebAuthnAbortService.cancelCeremony();
     }, STALE_MS);
     try {
-      return { action: 'authenticate', data: JSON.stringify(await waiting) };
+      return toResult('authenticate', await waiting, invitation.options.rpId);
     } catch (error) {
       if (!isAborted(error)) throw error;
       if (!isStale) return undefined;

@@ -3,7 +3,7 @@ import { feature } from '../../core/features/index.js';
 import { OriginResolver } from '../../core/http/index.js';
 import { JwtService } from '../../core/jwt/index.js';
 import { ClockToken, RandomToken, service } from '../../core/kernel/index.js';
-import { SessionHooksToken } from '../../core/sessions/index.js';
+import { SessionHooksToken, SessionLevelsToken } from '../../core/sessions/index.js';
 import { TableStoreToken } from '../../core/tables/index.js';
 import {
   ACCESS_TOKEN_ROUTES,
@@ -13,6 +13,7 @@ import {
 } from './access-token-routes.js';
 import { AccessTokensOptionsToken, findOptionProblems } from './access-tokens-options.js';
 import { AccessTokensService } from './access-tokens.service.js';
+import { SessionFacts } from './session-facts.js';
 import { ACCESS_TOKEN_KEYS, SigningKeys } from './signing-keys.js';
 
 /**
@@ -20,7 +21,8 @@ import { ACCESS_TOKEN_KEYS, SigningKeys } from './signing-keys.js';
  * sends the token to an API, which verifies it with the published keys (RFC 9068). Keys are made, kept and rotated
  * here.
  *
- * It needs an adapter with tables for features. With `Sessions()`, tokens have the `sid` of their session.
+ * It needs an adapter with tables for features. With `Sessions()`, tokens have the `sid` of their session, and `auth_time`,
+ * `amr` and `acr` of its level (RFC 9068 §2.2.1).
  *
  * @example
  * ```ts
@@ -39,12 +41,13 @@ export const AccessTokens = feature(AccessTokensService, AccessTokensOptionsToke
     AccessTokensOptionsToken,
     SigningKeys,
     OriginResolver,
-    SessionHooksToken,
+    SessionFacts,
     ClockToken,
     RandomToken,
   ],
   services: [
     service(SigningKeys, [AccessTokensOptionsToken, TableStoreToken, JwtService, ClockToken]),
+    service(SessionFacts, [SessionLevelsToken, SessionHooksToken, ClockToken]),
     service(TokenHandler, [AccessTokensService]),
     service(JwksHandler, [SigningKeys]),
     service(MetadataHandler, [AccessTokensService]),

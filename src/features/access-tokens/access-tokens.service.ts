@@ -3,8 +3,9 @@ import { SignJWT } from 'jose';
 import { RouteError } from '../../core/errors/index.js';
 import type { OriginResolver, RequestOrigin } from '../../core/http/index.js';
 import { type Clock, type Random, randomUuid } from '../../core/kernel/index.js';
-import type { SessionHooks, VerifiedSession } from '../../core/sessions/index.js';
+import type { VerifiedSession } from '../../core/sessions/index.js';
 import { type AccessTokensOptions, DEFAULTS, type TokenGrant } from './access-tokens-options.js';
+import type { SessionFacts } from './session-facts.js';
 import type { SigningKeys } from './signing-keys.js';
 
 /** What a token is to be for. */
@@ -41,16 +42,17 @@ export class AccessTokensService {
     private readonly options: AccessTokensOptions,
     private readonly keys: SigningKeys,
     private readonly origins: OriginResolver,
-    private readonly hooks: SessionHooks | undefined,
+    private readonly facts: SessionFacts,
     private readonly clock: Clock,
     private readonly random: Random,
   ) {}
 
   /**
-   * Signs a token for the user of a session.
+   * Signs a token for the user of a session. It ends by `session.absoluteMaxAge`, as the session does.
    *
    * @param requestOrigin - Where the request came to. Default: the configured address.
    * @throws {RouteError} with 400 for an audience or a scope that the options do not have (RFC 8707 §2).
+   * @throws {RouteError} with 401 for a session that ends now.
    * @throws {AdapterError} when the database fails.
    */
   async issue(
@@ -58,8 +60,10 @@ export class AccessTokensService {
     request: TokenRequest = {},
     requestOrigin: RequestOrigin = this.origins.resolveConfigured(),
   ): Promise<IssuedToken> {
-    const { maxAge: expiresIn = DEFAULTS.maxAge, claims } = this.options;
+    const { maxAge = DEFAULTS.maxAge, claims } = this.options;
     const grant = this.createGrant(session, request);
+    const expiresIn = Math.min(maxAge, await this.facts.getSecondsLeft(session));
+    if (expiresIn <= 0) throw new RouteError(401, 'login_required');
     const { algorithm, kid, key } = await this.keys.getSigningKey();
     const iat = Math.floor(this.clock() / 1000);
     const accessToken = await new SignJWT({
@@ -70,7 +74,7 @@ export class AccessTokensService {
       // Whoever asks is a page of this site (RFC 9068 §2.2 requires a client).
       client_id: requestOrigin.origin,
       scope: grant.scopes.length > 0 ? grant.scopes.join(' ') : undefined,
-      ...(await this.describeSession(session)),
+      ...(await this.facts.toClaims(session)),
       // Bound to nothing: the app's claims must not say so.
       cnf: undefined,
       iat,
@@ -99,15 +103,5 @@ export class AccessTokensService {
     }
     const claims = session.strategy === 'jwt' ? session.claims : undefined;
     return { userId: session.userId, audience, scopes, session: claims };
-  }
-
-  /** The session's id and start, where the feature `Sessions` knows them: a token ends with its session. */
-  private async describeSession(session: VerifiedSession): Promise<Record<string, unknown>> {
-    const sid = session.strategy === 'jwt' ? session.claims['sid'] : undefined;
-    const start = await this.hooks?.getStart(session);
-    return {
-      sid: typeof sid === 'string' ? sid : undefined,
-      auth_time: start && Math.floor(start.getTime() / 1000),
-    };
   }
 }

@@ -1,4 +1,5 @@
 import { AdapterToken } from '../../core/adapters/index.js';
+import { Notices } from '../../core/email/index.js';
 import {
   AccountSectionsToken,
   feature,
@@ -8,7 +9,12 @@ import {
 import { ClockToken, LoggerToken, service, TimersToken } from '../../core/kernel/index.js';
 import { Localizer } from '../../core/localization/index.js';
 import { ProviderRegistry } from '../../core/providers/index.js';
-import { SessionService } from '../../core/sessions/index.js';
+import {
+  ReauthenticationWaysToken,
+  SessionLevelsToken,
+  SessionService,
+} from '../../core/sessions/index.js';
+import { PasskeySignals, SilentPasskeys } from '../../core/sign-in/index.js';
 import { TableStoreToken } from '../../core/tables/index.js';
 import { PASSKEY_ROWS, PASSKEYS, Passkeys } from '../../core/webauthn/index.js';
 import { AccountOptionsToken, findOptionProblems } from './account-options.js';
@@ -22,11 +28,19 @@ import {
 import { ChosenLanguages, USER_LANGUAGES } from './chosen-languages.js';
 import { LANGUAGE_ROUTES, LANGUAGE_SECTION, LanguageHandler } from './language.section.js';
 import { ACCOUNT_MESSAGES } from './messages/index.js';
-import { ListPasskeys, PASSKEY_ROUTES, RemovePasskey, RenamePasskey } from './passkey-routes.js';
+import {
+  ListPasskeys,
+  ListPasskeySignals,
+  PASSKEY_ROUTES,
+  RemovePasskey,
+  RenamePasskey,
+} from './passkey-routes.js';
+import { PASSKEY_MAIL, PasskeyUpgrade, UPGRADE_ROUTES } from './passkey-upgrade.js';
 import { PASSKEY_USES, PasskeyUses } from './passkey-uses.js';
 import { PASSKEYS_SECTION, PasskeysSection } from './passkeys.section.js';
 import { PROFILE_ROUTES, PROFILE_SECTION, ProfileHandler } from './profile.section.js';
 import { SignInMethods } from './sign-in-methods.js';
+import { UpgradeAccess } from './upgrade-access.js';
 
 /**
  * The account page, at `account` below the base path, and the routes behind it: who the user is, and how the user signs
@@ -46,6 +60,7 @@ export const Account = feature(AccountService, AccountOptionsToken, {
   checkOptions: findOptionProblems,
   inject: [AdapterToken, ProviderRegistry],
   messages: ACCOUNT_MESSAGES,
+  links: { account: '/account' },
   services: [
     PASSKEY_ROWS,
     PASSKEYS,
@@ -63,7 +78,17 @@ export const Account = feature(AccountService, AccountOptionsToken, {
     service(ChosenLanguages, [AdapterToken, TableStoreToken, LoggerToken]),
     service(LanguageHandler, [Localizer, ChosenLanguages, AdapterToken]),
     service(LinkedAccountsHandler, [AccountService]),
-    service(PasskeysSection, [SignInMethods, AdapterToken]),
+    service(UpgradeAccess, [
+      AccountOptionsToken,
+      SessionLevelsToken,
+      ReauthenticationWaysToken,
+      SignInMethods,
+      AdapterToken,
+      ClockToken,
+    ]),
+    service(PasskeyUpgrade, [UpgradeAccess, SilentPasskeys, SignInMethods, Notices, LoggerToken]),
+    service(PasskeysSection, [SignInMethods, PasskeySignals, UpgradeAccess, AdapterToken]),
+    service(ListPasskeySignals, [PasskeySignals, SignInMethods, AdapterToken]),
     service(ListPasskeys, [SignInMethods]),
     service(RenamePasskey, [Passkeys, SignInMethods]),
     service(RemovePasskey, [Passkeys, SignInMethods, UserGuards, PasskeyUses]),
@@ -74,7 +99,9 @@ export const Account = feature(AccountService, AccountOptionsToken, {
     ...LANGUAGE_ROUTES,
     LINKED_ACCOUNTS_ROUTE,
     ...PASSKEY_ROUTES,
+    ...UPGRADE_ROUTES,
   ],
+  mails: [PASSKEY_MAIL],
   tables: [PASSKEY_USES, USER_LANGUAGES],
   // Without an adapter there are no passkeys, and no stored user.
   needsTables: ({ adapter }) => adapter !== undefined,

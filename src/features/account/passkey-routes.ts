@@ -1,4 +1,5 @@
 /** The routes below `/account/passkeys`. */
+import type { Adapter } from '../../core/adapters/index.js';
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
@@ -7,6 +8,7 @@ import {
   type RouteHandler,
   type UserGuards,
 } from '../../core/features/index.js';
+import type { PasskeySignals } from '../../core/sign-in/index.js';
 import type { Passkeys } from '../../core/webauthn/index.js';
 import type { PasskeyUses } from './passkey-uses.js';
 import type { SignInMethods } from './sign-in-methods.js';
@@ -16,6 +18,8 @@ export const PASSKEY_PATHS = {
   list: '/account/passkeys',
   rename: '/account/passkeys/rename',
   remove: '/account/passkeys/remove',
+  signals: '/account/passkeys/signals',
+  upgrade: '/account/passkeys/upgrade',
 } as const;
 
 /** A credential id of 1023 bytes (WebAuthn L3 §4), in base64. */
@@ -28,6 +32,23 @@ export class ListPasskeys implements RouteHandler {
   async handle({ session }: FeatureRequest): Promise<FeatureResponse> {
     if (!session) throw new RouteError(401, 'SignInRequired');
     return { body: await this.methods.listDatedPasskeys(session.userId) };
+  }
+}
+
+/** `GET /account/passkeys/signals`. */
+export class ListPasskeySignals implements RouteHandler {
+  constructor(
+    private readonly signals: PasskeySignals,
+    private readonly methods: SignInMethods,
+    private readonly adapter: Adapter | undefined,
+  ) {}
+
+  async handle(request: FeatureRequest): Promise<FeatureResponse> {
+    const { session, requestOrigin } = request;
+    if (!session) throw new RouteError(401, 'SignInRequired');
+    this.methods.requirePasskeys();
+    const user = await this.adapter?.getUser?.(session.userId);
+    return { body: user ? await this.signals.list(user, { request, requestOrigin }) : [] };
   }
 }
 
@@ -79,7 +100,34 @@ function requireFound(isFound: boolean): FeatureResponse {
 const DATES = ['addedAt', 'lastUsedAt'] as const;
 const DATE = { type: 'string', format: 'date-time', nullable: true };
 
+const SIGNAL_TEXTS = ['rpId', 'userId', 'name', 'displayName'] as const;
+
 export const PASSKEY_ROUTES = [
+  route({
+    method: 'GET',
+    path: PASSKEY_PATHS.signals,
+    name: 'listPasskeySignals',
+    summary:
+      'Lists what the password manager of the browser should know of the passkeys of the user',
+    access: 'session',
+    responses: {
+      200: {
+        description: 'The parameters of the signals of WebAuthn, for each user handle.',
+        schema: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: [...SIGNAL_TEXTS, 'credentialIds'],
+            properties: {
+              ...Object.fromEntries(SIGNAL_TEXTS.map((name) => [name, { type: 'string' }])),
+              credentialIds: { type: 'array', items: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+    handler: ListPasskeySignals,
+  }),
   route({
     method: 'GET',
     path: PASSKEY_PATHS.list,

@@ -5,29 +5,57 @@ import type {
   FeatureRequest,
 } from '../../core/features/index.js';
 import type { Adapter } from '../../core/adapters/index.js';
-import type { SectionAction, SectionItem, SectionView } from '../../core/pages/index.js';
+import type { AdapterUser } from '../../core/models/index.js';
+import type {
+  SectionAction,
+  SectionItem,
+  SectionPasskey,
+  SectionView,
+} from '../../core/pages/index.js';
+import type { VerifiedSession } from '../../core/sessions/index.js';
+import type { PasskeySignals } from '../../core/sign-in/index.js';
+import { toBase64url } from '../../core/webauthn/index.js';
 import { MAX_NAME_LENGTH } from './account.service.js';
 import { PASSKEY_PATHS } from './passkey-routes.js';
 import type { DatedPasskey, SignInMethods } from './sign-in-methods.js';
+import type { UpgradeAccess } from './upgrade-access.js';
 
 /** Shows the section; nothing in an app without passkeys. */
 export class PasskeysSection implements AccountSectionHandler {
   constructor(
     private readonly methods: SignInMethods,
+    private readonly signals: PasskeySignals,
+    private readonly upgrades: UpgradeAccess,
     private readonly adapter: Adapter | undefined,
   ) {}
 
-  async showSection({ session }: FeatureRequest): Promise<SectionView | undefined> {
+  async showSection(request: FeatureRequest): Promise<SectionView | undefined> {
+    const { session } = request;
     if (!session || !this.methods.hasPasskeys) return undefined;
     const found = await this.methods.listDatedPasskeys(session.userId);
     // Only for a stored user can one be registered.
     const user = await this.adapter?.getUser?.(session.userId);
-    const provider = user ? this.methods.passkeyProvider : undefined;
     return {
       text: { name: 'account.passkeys.text' },
       items: found.map((passkey) => ({ ...describe(passkey), actions: this.listActions(passkey) })),
       empty: { name: 'account.passkeys.empty' },
-      passkey: provider === undefined ? undefined : { ...ADD, provider },
+      passkey: user ? await this.describeAddition(user, session, request) : undefined,
+    };
+  }
+
+  /** The script tells the password manager at each visit: signals may be lost, and other devices change things too. */
+  private async describeAddition(
+    user: AdapterUser,
+    session: VerifiedSession,
+    request: FeatureRequest,
+  ): Promise<SectionPasskey> {
+    const { requestOrigin } = request;
+    const isOffered = await this.upgrades.isOffered(session);
+    return {
+      ...ADD,
+      provider: this.methods.requireProvider().id,
+      signals: await this.signals.list(user, { request, requestOrigin }),
+      ...(isOffered && { silentPath: PASSKEY_PATHS.upgrade }),
     };
   }
 
@@ -95,6 +123,7 @@ function describeRemoval({ id }: DatedPasskey): SectionAction {
     hidden: { id },
     confirm: { name: 'account.passkeys.removeText' },
     isDangerous: true,
+    removesPasskey: toBase64url(id),
     done: 'removed',
   };
 }

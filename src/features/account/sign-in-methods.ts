@@ -1,7 +1,7 @@
 /** The ways in which a user can sign in. */
 import { RouteError } from '../../core/errors/index.js';
 import type { Passkey, Passkeys } from '../../core/webauthn/index.js';
-import type { ProviderRegistry } from '../../core/providers/index.js';
+import type { ProviderRegistry, WebAuthnProvider } from '../../core/providers/index.js';
 import type { AccountService } from './account.service.js';
 import type { PasskeyDates, PasskeyUses } from './passkey-uses.js';
 
@@ -68,11 +68,26 @@ export class SignInMethods {
 
   /** The id of the provider by which passkeys are registered; `undefined` in an app without passkeys. */
   get passkeyProvider(): string | undefined {
-    return this.providers.all().find(({ type }) => type === 'webauthn')?.id;
+    return this.findProvider()?.id;
   }
 
   /** @throws {RouteError} 404 in an app without passkeys. */
   requirePasskeys(): void {
-    if (!this.hasPasskeys) throw new RouteError(404, 'NotFound');
+    this.requireProvider();
+  }
+
+  /**
+   * The provider by which passkeys are registered.
+   *
+   * @throws {RouteError} 404 in an app without passkeys.
+   */
+  requireProvider(): WebAuthnProvider {
+    const provider = this.findProvider();
+    if (!provider) throw new RouteError(404, 'NotFound');
+    return provider;
+  }
+
+  private findProvider(): WebAuthnProvider | undefined {
+    return this.providers.all().find((provider) => provider.type === 'webauthn');
   }
 }

@@ -61,8 +61,9 @@ export class PasswordChangeService {
     if (!(await this.changes.replaceHash(verified, hash))) {
       throw new RouteError(422, 'WrongPassword');
     }
+    const before = await this.sessions.find(request);
     await this.changes.endSessions(userId);
-    const cookies = await this.sessions.start(userId, hash, request);
+    const cookies = await this.sessions.start({ userId, hash }, before, request);
     const user = await requireAdapter(this.adapter, ['getUser']).getUser(userId);
     if (user)
       await this.notices.tell({ kind: 'passwordChanged', to: { user, to: 'address' } }, request);

@@ -37,6 +37,8 @@ export function describeSignedUp(
     credentials: undefined,
     isEmailVerified: true,
     linksByEmail: false,
+    // The link in the mail. The password was entered before it was anyone's.
+    proof: { amr: ['email'] },
     linker: { id: PASSWORD_LINKER_ID, data: { hash } },
     storedFields: async () => ({}),
   };

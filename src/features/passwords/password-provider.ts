@@ -7,6 +7,7 @@ import { normalizeEmailAddress, type User } from '../../core/models/index.js';
 import type { CredentialsConfig } from '../../core/providers/index.js';
 import type { EvenAnswers } from './even-answers.js';
 import type { PasswordCheck } from './password-check.js';
+import type { PasswordStore } from './password-store.js';
 
 /** The id of the provider. */
 export const PASSWORD_PROVIDER_ID = 'password';
@@ -25,6 +26,7 @@ export class PasswordSignIn {
     private readonly adapter: Adapter | undefined,
     private readonly check: PasswordCheck,
     private readonly answers: EvenAnswers,
+    private readonly store: PasswordStore,
   ) {}
 
   /**
@@ -38,6 +40,10 @@ export class PasswordSignIn {
     const { email, password } = credentials;
     if (typeof password !== 'string') return null;
     return this.answers.refuse(this.find(email, password));
+  }
+
+  async hasPassword(userId: string): Promise<boolean> {
+    return (await this.store.find(userId)) !== null;
   }
 
   private async find(email: unknown, password: string): Promise<User | null> {
@@ -60,6 +66,8 @@ export function createPasswordProvider(signIn: PasswordSignIn): CredentialsConfi
       email: { type: 'email', required: true },
       password: { type: 'password', required: true },
     },
+    amr: ['pwd'],
     authorize: (credentials) => signIn.authorize(credentials),
+    hasCredentials: (userId) => signIn.hasPassword(userId),
   };
 }

@@ -1,5 +1,6 @@
 /** Stores the passwords of users. */
 import type { Clock } from '../../core/kernel/index.js';
+import type { PendingSignInEnds } from '../../core/sign-in/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import { PASSWORDS, type StoredPassword } from './password-tables.js';
 
@@ -8,11 +9,15 @@ export interface NewPassword extends Pick<StoredPassword, 'userId' | 'hash'> {
   readonly pepper?: string | null;
 }
 
-/** The rows of passwords. It hashes and checks nothing. */
+/**
+ * The rows of passwords. It hashes and checks nothing. With a password end the sign-ins of its user that wait for a step: one
+ * of them may have been begun by it.
+ */
 export class PasswordStore {
   constructor(
     private readonly tables: TableStore,
     private readonly clock: Clock,
+    private readonly pending: PendingSignInEnds | undefined,
   ) {}
 
   find(userId: string): Promise<StoredPassword | null> {
@@ -22,10 +27,12 @@ export class PasswordStore {
   /** Stores the password of a user, in place of an earlier one. */
   async save({ userId, hash, pepper = null }: NewPassword): Promise<void> {
     const row = { hash, pepper, changedAt: new Date(this.clock()), mustReset: 0 };
-    if ((await this.tables.update(PASSWORDS, { userId }, row)) > 0) return;
-    if (await this.tables.insert(PASSWORDS, { userId, ...row })) return;
-    // A concurrent call has inserted its own first.
-    await this.tables.update(PASSWORDS, { userId }, row);
+    const isReplaced = (await this.tables.update(PASSWORDS, { userId }, row)) > 0;
+    if (!isReplaced && !(await this.tables.insert(PASSWORDS, { userId, ...row }))) {
+      // A concurrent call has inserted its own first.
+      await this.tables.update(PASSWORDS, { userId }, row);
+    }
+    await this.pending?.endAll(userId);
   }
 
   /**
@@ -35,7 +42,8 @@ export class PasswordStore {
    */
   async replace({ userId, hash: verified }: StoredPassword, hash: string): Promise<boolean> {
     const row = { hash, pepper: null, changedAt: new Date(this.clock()), mustReset: 0 };
-    return (await this.tables.update(PASSWORDS, { userId, hash: verified, mustReset: 0 }, row)) > 0;
+    const same = { userId, hash: verified, mustReset: 0 };
+    return this.end(userId, await this.tables.update(PASSWORDS, same, row));
   }
 
   /** Whether this is the hash of the user's password. */
@@ -61,11 +69,17 @@ export class PasswordStore {
 
   /** @returns `false` if the user has no password. */
   async requireReset(userId: string): Promise<boolean> {
-    return (await this.tables.update(PASSWORDS, { userId }, { mustReset: 1 })) > 0;
+    return this.end(userId, await this.tables.update(PASSWORDS, { userId }, { mustReset: 1 }));
   }
 
   /** @returns `false` if the user has no password. */
   async delete(userId: string): Promise<boolean> {
-    return (await this.tables.delete(PASSWORDS, { userId })) > 0;
+    return this.end(userId, await this.tables.delete(PASSWORDS, { userId }));
+  }
+
+  /** After a change of so many rows. @returns Whether there was one. */
+  private async end(userId: string, count: number): Promise<boolean> {
+    if (count > 0) await this.pending?.endAll(userId);
+    return count > 0;
   }
 }

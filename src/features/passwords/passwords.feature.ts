@@ -13,10 +13,11 @@ import {
   service,
   TimersToken,
 } from '../../core/kernel/index.js';
-import { SignInService } from '../../core/sign-in/index.js';
+import { PendingSignInEndsToken, SignInService } from '../../core/sign-in/index.js';
 import { TableStoreToken } from '../../core/tables/index.js';
 import { Limits } from '../limits/index.js';
-import { SessionService } from '../../core/sessions/index.js';
+import { AssuranceToken } from '../../core/levels/index.js';
+import { SessionLevelsToken, SessionService } from '../../core/sessions/index.js';
 import { Sessions } from '../sessions/index.js';
 import { BreachedPasswords } from './breached-passwords.js';
 import { CHANGE_FORM, ChangeForm } from './change.form.js';
@@ -85,7 +86,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   inject: [PasswordStore, PasswordCheck, PasswordRules, PasswordChanges],
   services: [
     ...HASHING_SERVICES,
-    service(PasswordStore, [TableStoreToken, ClockToken]),
+    service(PasswordStore, [TableStoreToken, ClockToken, PendingSignInEndsToken]),
     service(BreachedPasswords, [PasswordsOptionsToken, EventBus, LoggerToken]),
     service(PasswordRules, [PasswordsOptionsToken, BreachedPasswords]),
     service(PasswordCheck, [PasswordsOptionsToken, PasswordStore, PasswordHasher]),
@@ -100,7 +101,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       EventBus,
     ]),
     service(EvenAnswers, [TimersToken, RandomToken]),
-    service(PasswordSignIn, [AdapterToken, PasswordCheck, EvenAnswers]),
+    service(PasswordSignIn, [AdapterToken, PasswordCheck, EvenAnswers, PasswordStore]),
     provide(PasswordProviderToken, [PasswordSignIn], createPasswordProvider),
     service(PasswordGuard, []),
     service(PasswordLinker, [AdapterToken, PasswordStore, EventBus, ClockToken, Sessions, Moments]),
@@ -123,7 +124,14 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       EventBus,
       ClockToken,
     ]),
-    service(PasswordSessions, [AdapterToken, PasswordStore, SessionService, Moments]),
+    service(PasswordSessions, [
+      AdapterToken,
+      PasswordStore,
+      SessionService,
+      Moments,
+      AssuranceToken,
+      SessionLevelsToken,
+    ]),
     service(PasswordChangeService, [
       AdapterToken,
       PasswordStore,

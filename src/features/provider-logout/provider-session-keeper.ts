@@ -20,6 +20,11 @@ export class ProviderSessionKeeper implements SessionHook {
     if (id !== undefined) await this.sessions.delete(id);
   }
 
+  /** With `jwt` the id stays. */
+  async reissued(previous: VerifiedSession, session: VerifiedSession): Promise<void> {
+    if (session.strategy === 'database') await this.replaced(previous, session);
+  }
+
   /**
    * Who links an account, or consents to more, stays signed in at the provider of before: its sign-out must still
    * end the session.

@@ -55,7 +55,7 @@ export class ProviderSignOut implements SignOutHook {
     cookies,
     requestOrigin,
   }: SessionOfSignOut): Promise<FoundSession | undefined> {
-    const session = await this.sessions.find(cookies, requestOrigin);
+    const session = await this.sessions.find(cookies, requestOrigin, true);
     const id = session && (await getSessionId(session));
     const rows = id ? await this.providerSessions.listOf(id) : [];
     const found = rows.flatMap((started) => {

@@ -57,4 +57,12 @@ export const ar: AccountCatalog = {
   'account.passkeys.remove': 'إزالة',
   'account.passkeys.removeText': 'لن يمكنك تسجيل الدخول بمفتاح المرور هذا بعد الآن.',
   'account.passkeys.removed': 'تمت إزالة مفتاح المرور.',
+
+  'account.passkeyMail.subject': 'مفتاح مرور جديد في {site}',
+  'account.passkeyMail.title': 'مفتاح مرور جديد',
+  'account.passkeyMail.text':
+    'بعد تسجيل دخولك بكلمة المرور، حفظ متصفحك مفتاح مرور لحسابك. يمكنك به تسجيل الدخول دون كلمة مرور.',
+  'account.passkeyMail.notYou':
+    'إذا لم تكن أنت من فعل ذلك، يُرجى تسجيل الدخول وإزالة مفتاح المرور وتغيير كلمة مرورك وتسجيل الخروج من جميع الأجهزة الأخرى. إذا تعذّر عليك تسجيل الدخول، يُرجى التواصل مع فريق دعم الموقع.',
+  'account.passkeyMail.button': 'فتح حسابك',
 };

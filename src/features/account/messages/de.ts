@@ -63,4 +63,12 @@ export const de: AccountCatalog = {
   'account.passkeys.remove': 'Entfernen',
   'account.passkeys.removeText': 'Sie können sich dann mit diesem Passkey nicht mehr anmelden.',
   'account.passkeys.removed': 'Der Passkey wurde entfernt.',
+
+  'account.passkeyMail.subject': 'Neuer Passkey bei {site}',
+  'account.passkeyMail.title': 'Neuer Passkey',
+  'account.passkeyMail.text':
+    'Nachdem Sie sich mit Ihrem Passwort angemeldet haben, hat Ihr Browser einen Passkey für Ihr Konto gespeichert. Damit können Sie sich ohne Passwort anmelden.',
+  'account.passkeyMail.notYou':
+    'Wenn Sie das nicht waren, melden Sie sich an, entfernen Sie den Passkey, ändern Sie Ihr Passwort und melden Sie alle anderen Geräte ab. Wenn Sie sich nicht anmelden können, wenden Sie sich an den Support der Website.',
+  'account.passkeyMail.button': 'Konto öffnen',
 };

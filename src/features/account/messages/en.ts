@@ -62,6 +62,15 @@ export const en = {
   'account.passkeys.remove': 'Remove',
   'account.passkeys.removeText': 'You won’t be able to sign in with this passkey any more.',
   'account.passkeys.removed': 'The passkey was removed.',
+
+  // The email about a passkey that the browser has made without asking.
+  'account.passkeyMail.subject': 'New passkey at {site}',
+  'account.passkeyMail.title': 'New passkey',
+  'account.passkeyMail.text':
+    'After you signed in with your password, your browser saved a passkey for your account. With it you can sign in without a password.',
+  'account.passkeyMail.notYou':
+    'If that was not you, sign in, remove the passkey, change your password, and sign out all other devices. If you cannot sign in, ask the support of the site.',
+  'account.passkeyMail.button': 'Open your account',
 };
 
 /** The messages of the feature in one language. */

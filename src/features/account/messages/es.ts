@@ -62,4 +62,12 @@ export const es: AccountCatalog = {
   'account.passkeys.remove': 'Quitar',
   'account.passkeys.removeText': 'Ya no podrás iniciar sesión con esta llave de acceso.',
   'account.passkeys.removed': 'La llave de acceso se ha quitado.',
+
+  'account.passkeyMail.subject': 'Nueva llave de acceso en {site}',
+  'account.passkeyMail.title': 'Nueva llave de acceso',
+  'account.passkeyMail.text':
+    'Después de iniciar sesión con tu contraseña, tu navegador ha guardado una llave de acceso para tu cuenta. Con ella puedes iniciar sesión sin contraseña.',
+  'account.passkeyMail.notYou':
+    'Si no fuiste tú, inicia sesión, quita la llave de acceso, cambia tu contraseña y cierra sesión en todos los demás dispositivos. Si no puedes iniciar sesión, contacta con el soporte del sitio.',
+  'account.passkeyMail.button': 'Abrir tu cuenta',
 };

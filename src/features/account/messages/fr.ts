@@ -61,4 +61,12 @@ export const fr: AccountCatalog = {
   'account.passkeys.remove': 'Supprimer',
   'account.passkeys.removeText': 'Vous ne pourrez plus vous connecter avec cette clé d’accès.',
   'account.passkeys.removed': 'La clé d’accès a été supprimée.',
+
+  'account.passkeyMail.subject': 'Nouvelle clé d’accès sur {site}',
+  'account.passkeyMail.title': 'Nouvelle clé d’accès',
+  'account.passkeyMail.text':
+    'Après votre connexion par mot de passe, votre navigateur a enregistré une clé d’accès pour votre compte. Elle vous permet de vous connecter sans mot de passe.',
+  'account.passkeyMail.notYou':
+    'Si ce n’était pas vous, connectez-vous, supprimez la clé d’accès, changez votre mot de passe et déconnectez tous les autres appareils. Si vous ne pouvez pas vous connecter, contactez l’assistance du site.',
+  'account.passkeyMail.button': 'Ouvrir votre compte',
 };

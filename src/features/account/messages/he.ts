@@ -57,4 +57,12 @@ export const he: AccountCatalog = {
   'account.passkeys.remove': 'הסרה',
   'account.passkeys.removeText': 'לא יהיה אפשר עוד להיכנס באמצעות מפתח הגישה הזה.',
   'account.passkeys.removed': 'מפתח הגישה הוסר.',
+
+  'account.passkeyMail.subject': 'מפתח גישה חדש ב־{site}',
+  'account.passkeyMail.title': 'מפתח גישה חדש',
+  'account.passkeyMail.text':
+    'לאחר הכניסה עם הסיסמה, הדפדפן שלך שמר מפתח גישה לחשבון שלך. אפשר להיכנס איתו בלי סיסמה.',
+  'account.passkeyMail.notYou':
+    'אם הפעולה לא הייתה שלך, יש להיכנס לחשבון, להסיר את מפתח הגישה, לשנות את הסיסמה ולצאת מכל שאר המכשירים. אם אי אפשר להיכנס, יש לפנות לתמיכה של האתר.',
+  'account.passkeyMail.button': 'פתיחת החשבון שלך',
 };

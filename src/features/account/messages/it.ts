@@ -60,4 +60,12 @@ export const it: AccountCatalog = {
   'account.passkeys.remove': 'Rimuovi',
   'account.passkeys.removeText': 'Non potrai più accedere con questa passkey.',
   'account.passkeys.removed': 'La passkey è stata rimossa.',
+
+  'account.passkeyMail.subject': 'Nuova passkey su {site}',
+  'account.passkeyMail.title': 'Nuova passkey',
+  'account.passkeyMail.text':
+    'Dopo l’accesso con la password, il tuo browser ha salvato una passkey per il tuo account. Con questa puoi accedere senza password.',
+  'account.passkeyMail.notYou':
+    'Se non sei stato tu, accedi, rimuovi la passkey, cambia la password e disconnetti tutti gli altri dispositivi. Se non riesci ad accedere, rivolgiti all’assistenza del sito.',
+  'account.passkeyMail.button': 'Apri il tuo account',
 };

@@ -59,4 +59,12 @@ export const ja: AccountCatalog = {
   'account.passkeys.remove': '削除',
   'account.passkeys.removeText': 'このパスキーではログインできなくなります。',
   'account.passkeys.removed': 'パスキーが削除されました。',
+
+  'account.passkeyMail.subject': '{site} の新しいパスキー',
+  'account.passkeyMail.title': '新しいパスキー',
+  'account.passkeyMail.text':
+    'パスワードでのログイン後に、ブラウザーがアカウントのパスキーを保存しました。これを使うと、パスワードなしでログインできます。',
+  'account.passkeyMail.notYou':
+    '心当たりがない場合は、ログインしてパスキーを削除し、パスワードを変更して、ほかのすべての端末からログアウトしてください。ログインできない場合は、サイトのサポートにお問い合わせください。',
+  'account.passkeyMail.button': 'アカウントを開く',
 };

@@ -58,4 +58,12 @@ export const ko: AccountCatalog = {
   'account.passkeys.remove': '삭제',
   'account.passkeys.removeText': '이 패스키로 더 이상 로그인할 수 없게 됩니다.',
   'account.passkeys.removed': '패스키가 삭제되었습니다.',
+
+  'account.passkeyMail.subject': '{site}의 새 패스키',
+  'account.passkeyMail.title': '새 패스키',
+  'account.passkeyMail.text':
+    '비밀번호로 로그인한 후 브라우저가 계정의 패스키를 저장했습니다. 이 패스키로 비밀번호 없이 로그인할 수 있습니다.',
+  'account.passkeyMail.notYou':
+    '본인이 아니라면 로그인하여 패스키를 삭제하고 비밀번호를 변경한 후 다른 모든 기기에서 로그아웃해 주세요. 로그인할 수 없다면 사이트의 고객지원에 문의해 주세요.',
+  'account.passkeyMail.button': '계정 열기',
 };

@@ -60,4 +60,12 @@ export const nl: AccountCatalog = {
   'account.passkeys.remove': 'Verwijderen',
   'account.passkeys.removeText': 'Je kunt dan niet meer met deze passkey inloggen.',
   'account.passkeys.removed': 'De passkey is verwijderd.',
+
+  'account.passkeyMail.subject': 'Nieuwe passkey bij {site}',
+  'account.passkeyMail.title': 'Nieuwe passkey',
+  'account.passkeyMail.text':
+    'Nadat je met je wachtwoord had ingelogd, heeft je browser een passkey voor je account opgeslagen. Daarmee kun je zonder wachtwoord inloggen.',
+  'account.passkeyMail.notYou':
+    'Was jij dit niet? Log dan in, verwijder de passkey, wijzig je wachtwoord en log uit op alle andere apparaten. Kun je niet inloggen, vraag dan de helpdesk van de site om hulp.',
+  'account.passkeyMail.button': 'Je account openen',
 };

@@ -60,4 +60,12 @@ export const pl: AccountCatalog = {
   'account.passkeys.remove': 'Usuń',
   'account.passkeys.removeText': 'Nie będzie już można zalogować się tym kluczem dostępu.',
   'account.passkeys.removed': 'Klucz dostępu został usunięty.',
+
+  'account.passkeyMail.subject': 'Nowy klucz dostępu w {site}',
+  'account.passkeyMail.title': 'Nowy klucz dostępu',
+  'account.passkeyMail.text':
+    'Po zalogowaniu się hasłem Twoja przeglądarka zapisała klucz dostępu do Twojego konta. Dzięki niemu możesz logować się bez hasła.',
+  'account.passkeyMail.notYou':
+    'Jeśli to nie Ty, zaloguj się, usuń klucz dostępu, zmień hasło i wyloguj wszystkie pozostałe urządzenia. Jeśli nie możesz się zalogować, skontaktuj się z pomocą techniczną witryny.',
+  'account.passkeyMail.button': 'Otwórz swoje konto',
 };

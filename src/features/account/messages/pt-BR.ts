@@ -61,4 +61,12 @@ export const ptBR: AccountCatalog = {
   'account.passkeys.remove': 'Remover',
   'account.passkeys.removeText': 'Você não poderá mais entrar com esta chave de acesso.',
   'account.passkeys.removed': 'A chave de acesso foi removida.',
+
+  'account.passkeyMail.subject': 'Nova chave de acesso em {site}',
+  'account.passkeyMail.title': 'Nova chave de acesso',
+  'account.passkeyMail.text':
+    'Depois que você entrou com sua senha, seu navegador salvou uma chave de acesso para sua conta. Com ela, você pode entrar sem senha.',
+  'account.passkeyMail.notYou':
+    'Se não foi você, entre, remova a chave de acesso, altere sua senha e encerre a sessão em todos os outros dispositivos. Se não conseguir entrar, fale com o suporte do site.',
+  'account.passkeyMail.button': 'Abrir sua conta',
 };

@@ -60,4 +60,12 @@ export const tr: AccountCatalog = {
   'account.passkeys.remove': 'Kaldır',
   'account.passkeys.removeText': 'Artık bu geçiş anahtarıyla oturum açamayacaksınız.',
   'account.passkeys.removed': 'Geçiş anahtarı kaldırıldı.',
+
+  'account.passkeyMail.subject': '{site} sitesinde yeni geçiş anahtarı',
+  'account.passkeyMail.title': 'Yeni geçiş anahtarı',
+  'account.passkeyMail.text':
+    'Parolanızla oturum açtıktan sonra tarayıcınız hesabınız için bir geçiş anahtarı kaydetti. Bununla parola olmadan oturum açabilirsiniz.',
+  'account.passkeyMail.notYou':
+    'Bunu siz yapmadıysanız oturum açın, geçiş anahtarını kaldırın, parolanızı değiştirin ve diğer tüm cihazlarda oturumu kapatın. Oturum açamıyorsanız sitenin destek ekibine başvurun.',
+  'account.passkeyMail.button': 'Hesabınızı açın',
 };

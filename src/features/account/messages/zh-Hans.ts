@@ -56,4 +56,12 @@ export const zhHans: AccountCatalog = {
   'account.passkeys.remove': '移除',
   'account.passkeys.removeText': '你将无法再使用此通行密钥登录。',
   'account.passkeys.removed': '通行密钥已移除。',
+
+  'account.passkeyMail.subject': '{site} 的新通行密钥',
+  'account.passkeyMail.title': '新通行密钥',
+  'account.passkeyMail.text':
+    '你使用密码登录后，浏览器为你的账户保存了一个通行密钥。使用它可以无需密码登录。',
+  'account.passkeyMail.notYou':
+    '如果不是你本人操作，请登录，移除该通行密钥，更改密码，并在所有其他设备上退出登录。如果无法登录，请联系网站的支持人员。',
+  'account.passkeyMail.button': '打开你的账户',
 };
