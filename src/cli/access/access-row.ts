@@ -31,6 +31,9 @@ export interface HandlerAccess {
   readonly conditions: readonly string[];
 }
 
+/** The column of what the users of handlers must have proven, where any handler requires that. */
+export const LEVEL_COLUMN = 'Level';
+
 /** Without any requirement. */
 export const PUBLIC: HandlerAccess = {
   level: 'public',

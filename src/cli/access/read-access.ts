@@ -13,6 +13,7 @@ import {
   type RouteAccess,
 } from '../../core/features/index.js';
 import { normalizeBasePath } from '../../core/http/index.js';
+import { summarizeRequirement } from '../../core/levels/index.js';
 import { getHandlerAccess, type AccessCondition } from '../../nest/guard/access.js';
 import { getAccessLevel, isAuthGuard } from '../../nest/guard/auth.guard.js';
 import { type AuthModuleExtras, BasePathToken } from '../../nest/module/auth-module-options.js';
@@ -20,7 +21,7 @@ import { ExtrasToken } from '../../nest/module/module-extras.js';
 import { CommandError } from '../command-error.js';
 import { asError } from '../../core/errors/index.js';
 import type { AccessRow, HandlerAccess } from './access-row.js';
-import { PUBLIC } from './access-row.js';
+import { LEVEL_COLUMN, PUBLIC } from './access-row.js';
 import { listOperations } from './operations.js';
 
 /** NestJS's metadata key of `@UseGuards()`, which it does not export. */
@@ -147,17 +148,28 @@ function getExtras({ providers }: Module): AuthModuleExtras | undefined {
   return providers.get(ExtrasToken)?.instance as AuthModuleExtras | undefined;
 }
 
-/** What features say: one line each. */
+/** What features say, one line each; and what the user must have proven, where the handler requires that. */
 function describeColumns(
   columns: readonly AccessColumn[],
   subject: AccessSubject,
 ): Pick<AccessRow, 'columns'> {
-  if (columns.length === 0) return {};
-  const described = columns.map((column) => {
-    const line = column.describe(subject).replaceAll(/\s+/g, ' ').trim();
-    return [column.name, line] as const;
-  });
-  return { columns: Object.fromEntries(described) };
+  const described: Readonly<Record<string, string>> = Object.fromEntries(
+    columns.map((column) => {
+      const line = column.describe(subject).replaceAll(/\s+/g, ' ').trim();
+      return [column.name, line] as const;
+    }),
+  );
+  const level = describeLevel(subject);
+  if (level === '') return columns.length === 0 ? {} : { columns: described };
+  // A feature may have a column of this name.
+  const lines = [level, described[LEVEL_COLUMN] ?? ''].filter((line) => line !== '');
+  return { columns: { ...described, [LEVEL_COLUMN]: lines.join('; ') } };
+}
+
+/** Of routes of features, the access says `fresh`. */
+function describeLevel({ handler }: AccessSubject): string {
+  const proof = handler && getHandlerAccess(handler.method, handler.type).proof;
+  return proof ? summarizeRequirement(proof) : '';
 }
 
 /** The routes of the library, and those of features, which the router itself protects. */

@@ -34,6 +34,7 @@ import { editTsconfig } from './rules/tsconfig.js';
 import { typeormDates } from './rules/typeorm-dates.js';
 import { writtenOutTypes } from './rules/written-out-types.js';
 import { getScriptBlocks, hasMarkup } from './script-blocks.js';
+import { SourceParser } from './source-parser.js';
 import { SourceTree } from './source-tree.js';
 import { type TextEdit, applyEdits, doOverlap } from './text-edits.js';
 import { type NamedValue, ValueFinder } from './value-finder.js';
@@ -90,7 +91,7 @@ export function runCodemod(tsMorph: typeof TsMorph, root: string, version: strin
 class Codemod {
   private readonly manual = new Findings();
   private readonly notes = new Findings();
-  private readonly unreadable = new Set<string>();
+  private readonly parser: SourceParser;
   private readonly resolver: ModuleResolver;
   private readonly values: ValueFinder;
   private readonly manifests: readonly Manifest[];
@@ -101,6 +102,7 @@ class Codemod {
     private readonly tree: SourceTree,
     private readonly version: string,
   ) {
+    this.parser = new SourceParser(tsMorph, tree);
     this.resolver = new ModuleResolver(tree, tsMorph);
     this.values = new ValueFinder(tree, this.resolver, tsMorph);
     this.manifests = readManifests(tree, tsMorph);
@@ -116,7 +118,7 @@ class Codemod {
       values: this.values,
       manual: this.manual,
       notes: this.notes,
-      parse: (file, text) => this.parse(file, text),
+      parse: (file, text) => this.parser.parse(file, text),
       rewrite: (file, edits, name) =>
         doOverlap(edits) ? undefined : this.rewrite(file, edits, name),
     });
@@ -154,14 +156,14 @@ class Codemod {
     } else if (
       name.endsWith('.json') ||
       !MENTIONS_AUTH_JS.test(text) ||
-      this.unreadable.has(file)
+      this.parser.isUnreadable(file)
     ) {
       return;
     } else if (hasMarkup(file)) {
       for (const rule of MARKUP_RULES) this.applyToBlocks(rule, file, origin);
     } else if (!this.isLeftToNode(file, origin)) {
       for (const rule of RULES) {
-        const source = this.parse(file, this.tree.read(file));
+        const source = this.parser.parse(file, this.tree.read(file));
         if (!source) return;
         this.editCode(file, rule(source, this.createContext(file, origin)));
       }
@@ -172,7 +174,7 @@ class Codemod {
   private isLeftToNode(file: string, origin: CodeOrigin): boolean {
     if (!origin.app || !this.nodeFiles.has(file)) return false;
     const text = this.tree.read(file);
-    const source = this.parse(file, text);
+    const source = this.parser.parse(file, text);
     const unheard = new Findings();
     const context = { ...this.createContext(file, origin), manual: unheard, notes: unheard };
     if (!source || RULES_OF_APPS.every((rule) => rule(source, context).length === 0)) return false;
@@ -186,7 +188,7 @@ class Codemod {
   private applyToBlocks(rule: Rule, file: string, origin: CodeOrigin): void {
     const blocks = getScriptBlocks(file, this.tree.read(file));
     const edits = blocks.flatMap(({ start, text, extension }) => {
-      const source = this.parse(file, text, file + extension);
+      const source = this.parser.parse(file, text, file + extension);
       if (!source) return [];
       const found = rule(source, this.createContext(file, origin, start));
       return found.map((edit) => ({
@@ -209,7 +211,7 @@ class Codemod {
   /** The text after edits; `undefined` if it would not be code any more. */
   private rewrite(file: string, edits: readonly TextEdit[], name = file): string | undefined {
     const after = applyEdits(this.tree.read(file), edits);
-    return this.findSyntaxError(this.createSource(name, after)) ? undefined : after;
+    return this.parser.isCode(name, after) ? after : undefined;
   }
 
   /** Edits code, unless it would not be code any more: then the user does it. */
@@ -235,44 +237,11 @@ class Codemod {
       specifierFor: (target) => this.resolver.specifierFor(file, target),
       leadsTo: (specifier, target) => this.resolver.names(file, specifier, target),
       readSource: (name) =>
-        this.tree.has(name) ? this.createSource(name, this.tree.read(name)) : undefined,
+        this.tree.has(name) ? this.parser.createSource(name, this.tree.read(name)) : undefined,
       findValue: (from, name) => this.values.findLocal(from, name),
       isOfRepository: (specifier) => isOfRepository(this.manifests, specifier),
       isOptions: (text) => isSame(this.values.findExpression(file, text), origin.app?.options),
     };
-  }
-
-  /** In a project of its own: a program of many files would be made anew for each. */
-  private createSource(name: string, text: string): TsMorph.SourceFile {
-    const { Project, ts } = this.tsMorph;
-    const project = new Project({
-      useInMemoryFileSystem: true,
-      skipLoadingLibFiles: true,
-      compilerOptions: { allowJs: true, noLib: true, noResolve: true, jsx: ts.JsxEmit.Preserve },
-    });
-    // A byte order mark would be taken off, and every position would be one too small.
-    return project.createSourceFile(`/${name}`, text.replace(/^\uFEFF/, ' '));
-  }
-
-  private findSyntaxError(source: TsMorph.SourceFile): TsMorph.DiagnosticWithLocation | undefined {
-    const [error] = source.getProject().getProgram().getSyntacticDiagnostics(source);
-    return error;
-  }
-
-  /** The source file; `undefined`, and the file is skipped, if it has a syntax error. */
-  private parse(file: string, text: string, name = file): TsMorph.SourceFile | undefined {
-    const source = this.createSource(name, text);
-    const error = this.findSyntaxError(source);
-    if (!error) return source;
-    if (!this.unreadable.has(file)) {
-      const message = this.tsMorph.ts.flattenDiagnosticMessageText(
-        error.compilerObject.messageText,
-        ' ',
-      );
-      this.tree.skip(file, `It has a syntax error in line ${error.getLineNumber()}: ${message}`);
-    }
-    this.unreadable.add(file);
-    return undefined;
   }
 
   private convertManifest(manifest: Manifest) {

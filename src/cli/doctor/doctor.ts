@@ -8,6 +8,7 @@ import type { AppFaults } from '../app/app-faults.js';
 import type { AppConfig } from '../app/app-config.js';
 import { listSecrets, maskSecrets } from '../thrown-text.js';
 import { checkAddress, checkCookies } from './check-address.js';
+import { checkAssurance } from './check-assurance.js';
 import { checkClock } from './check-clock.js';
 import { checkConfiguration } from './check-configuration.js';
 import { checkDatabase } from './check-database.js';
@@ -25,6 +26,7 @@ const CHECKS: readonly DoctorCheck[] = [
   checkLeftovers,
   checkAddress,
   checkCookies,
+  checkAssurance,
   checkIssuers,
   checkRedirectUris,
   checkClock,

@@ -77,10 +77,11 @@ function getNativeUserType(
 }
 
 /** The rows of a deleted user are deleted too. */
-function writeRelation(name: string, { type }: Column, { users }: SchemaRequest): string[] {
-  if (type !== 'user' || !users) return [];
+function writeRelation(name: string, column: Column, { users }: SchemaRequest): string[] {
+  if (column.type !== 'user' || !users) return [];
   const owner = `fields: [${name}], references: [${users.column ?? 'id'}], onDelete: Cascade`;
-  return [`user ${users.table} @relation(${owner})`];
+  const optional = column.isNullable ? '?' : '';
+  return [`user ${users.table}${optional} @relation(${owner})`];
 }
 
 /** Prisma wants both sides of a relation. */
