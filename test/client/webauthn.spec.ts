@@ -1,7 +1,11 @@
 /** @jest-environment ./test/client/page-environment.js */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AuthClient } from '../../src/client/index.js';
 import { WebAuthnClient } from '../../src/client/webauthn/index.js';
 import { MemoryAdapter } from '../../src/core/adapters/public.js';
+import { Account } from '../../src/features/account/index.js';
+import { Sessions } from '../../src/features/sessions/index.js';
+import { Credentials } from '../../src/providers/credentials.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import { GitHub } from '../../src/providers/github.js';
 import { type Lies, SoftwareAuthenticator } from '../support/software-authenticator.js';
@@ -139,6 +143,25 @@ describe('reports the error', () => {
     });
   });
 
+  it('of an unknown passkey, which the password manager is to forget, and of no other', async () => {
+    const signals: object[] = [];
+    Object.assign(PublicKeyCredential, {
+      signalUnknownCredential: async (data: object) => void signals.push(data),
+    });
+    device.create({ challenge: '', rp: { id: 'app.test' } });
+    const options = { action: 'authenticate', redirect: false } as const;
+    const error = 'WebAuthnVerificationError';
+    expect(await signIn('passkey', options)).toMatchObject({ error, code: 'unknown_passkey' });
+    const credentialId = device.passkeys[0]?.id.toString('base64url');
+    expect(signals).toEqual([{ rpId: 'app.test', credentialId }]);
+    await register();
+    const { signalUnknownCredential } = PublicKeyCredential;
+    plugIn({ origin: 'https://evil.test' });
+    Object.assign(PublicKeyCredential, { signalUnknownCredential });
+    expect(await signIn('passkey', options)).toMatchObject({ error, code: undefined });
+    expect(signals).toHaveLength(1);
+  });
+
   it('when the server returns no options', async () => {
     const wrong = { action: 'dance', redirect: false } as const;
     await expect(signIn('passkey', wrong)).resolves.toEqual({
@@ -168,5 +191,57 @@ describe('reports the error', () => {
     site.stand = (request) =>
       request.includes('webauthn-options') ? Response.json({ action: 'get' }) : undefined;
     await expect(signIn('passkey')).rejects.toMatchObject({ name: 'AuthClientError' });
+  });
+});
+
+describe('the upgrade to a passkey', () => {
+  const able = { getClientCapabilities: async () => ({ conditionalCreate: true }) };
+  const upgrading = (client: Site) =>
+    new WebAuthnClient({ basePath: '/api/auth', fetch: client.fetch }).upgradeToPasskey();
+
+  /** A page whose user has just entered a password. */
+  async function signedIn(passkeyUpgrade: boolean): Promise<Site> {
+    const adapter = new MemoryAdapter();
+    const user = await adapter.createUser({ id: 'ada', email: EMAIL, emailVerified: null });
+    const page = new Site('/api/auth', {
+      providers: [Passkey, Credentials({ credentials: {}, authorize: () => user })],
+      adapter,
+      experimental: { enableWebAuthn: true },
+      session: { strategy: 'jwt' },
+      features: [Sessions({ pollInterval: 1e9 }), Account({ passkeyUpgrade })],
+    });
+    const client = new AuthClient({ basePath: '/api/auth', fetch: page.fetch });
+    await client.signIn('credentials', { redirect: false });
+    return page;
+  }
+
+  beforeEach(() => plugIn({ isPresent: false, isVerified: false }));
+
+  it('adds one without a dialog, once', async () => {
+    Object.assign(PublicKeyCredential, able);
+    const page = await signedIn(true);
+    await expect(upgrading(page)).resolves.toBe(true);
+    expect(asked).toMatchObject([{ mediation: 'conditional' }]);
+    // The user has a passkey now.
+    await expect(upgrading(page)).resolves.toBe(false);
+  });
+
+  it.each([
+    ['a browser that cannot', {}, true],
+    ['an app that does not offer it', able, false],
+  ])('does nothing in %s', async (_, abilities, isOffered) => {
+    Object.assign(PublicKeyCredential, abilities);
+    await expect(upgrading(await signedIn(isOffered))).resolves.toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it('is no failure when the browser does not want to', async () => {
+    Object.assign(PublicKeyCredential, able);
+    Object.assign(navigator.credentials, {
+      create: async () => {
+        throw new DOMException('There is no password.', 'NotAllowedError');
+      },
+    });
+    await expect(upgrading(await signedIn(true))).resolves.toBe(false);
   });
 });

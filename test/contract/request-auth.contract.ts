@@ -6,6 +6,8 @@
  * request: with a redirect if it returns a location, else with the text; and sets a cookie `app=1` of its own.
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
+import type { Adapter } from '../../src/core/adapters/adapter.js';
 import { AdapterToken, SessionService } from '../../src/core/index.js';
 import type { AuthenticationWay, Feature } from '../../src/core/features/index.js';
 import type { AuthCallbacks } from '../../src/core/public-types.js';
@@ -13,6 +15,7 @@ import type { RequestAuth } from '../../src/core/request/index.js';
 import { COOKIE } from '../core/actions/app.js';
 import { DAY, type SessionApp, namesOf, sessionApp } from '../core/sessions/session-app.js';
 import { Browser } from '../support/browser.js';
+import { DoorStep } from '../support/door-step.js';
 import { KEYS, Keys } from '../support/keys.js';
 import type { RunningHandler } from './handler.contract.js';
 
@@ -69,9 +72,12 @@ export function requestAuthContract(
       let server: RunningHandler | undefined;
       afterEach(() => server?.close());
 
-      async function open(features: readonly Feature[] = []) {
+      async function open(features: readonly Feature[] = [], adapter?: Adapter) {
         const fails = { session: false };
-        const app = sessionApp(strategy, { ...ORIGIN, features, callbacks: failing(fails) });
+        const app = sessionApp(strategy, {
+          ...{ ...ORIGIN, features, callbacks: failing(fails) },
+          ...(adapter && { adapter }),
+        });
         let act: Act = async () => ({});
         const running = await start(app.services, (auth) => act(auth));
         server = running;
@@ -114,6 +120,18 @@ export function requestAuthContract(
         expect(text).toBe('CredentialsSignin');
         expect(browser.jar.has(COOKIE.session)).toBe(false);
         expect(JSON.stringify(app.log)).not.toContain('canary');
+      });
+
+      it('takes a sign-in that waits for a step for no session', async () => {
+        const door = new DoorStep();
+        const { browser, run, who } = await open([door.feature()], new MemoryAdapter());
+        const { response } = await run(async (auth) => ({ location: await signIn(auth) }));
+        expect(response.headers.get('location')).toBe(`https://app.test${door.path}`);
+        expect(door.asked).toHaveLength(1);
+        expect([...browser.jar.keys()].filter((name) => name.startsWith(COOKIE.session))).toEqual(
+          [],
+        );
+        expect(await who()).toBe('nobody');
       });
 
       it('leads to the sign-in page without a provider', async () => {

@@ -7,12 +7,15 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generate } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Passwords } from '../../src/features/passwords/index.js';
+import { SecondFactors } from '../../src/features/second-factors/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
 import { GitHub } from '../../src/providers/github.js';
 import { launchChromium } from './support/chromium.js';
 import { type PagesApp, PASSWORD, startPagesApp } from './support/pages-app.js';
+import { startStepUpApp, type StepUpApp } from './support/step-up-app.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LANGUAGES = ['en', 'de', 'ar', 'ja'];
@@ -25,6 +28,8 @@ let crowded: PagesApp;
 let empty: PagesApp;
 /** With passwords, and a user who has none. */
 let withPasswords: PagesApp;
+/** Asks every user for a second factor. */
+let withFactors: StepUpApp;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -39,11 +44,12 @@ beforeAll(async () => {
   withPasswords = await startPagesApp({
     features: [Sessions(), Passwords({ mailer: () => undefined, checkBreaches: false })],
   });
+  withFactors = await startStepUpApp([SecondFactors({ policy: 'require' })]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  for (const one of [app, crowded, empty, withPasswords]) one?.close();
+  for (const one of [app, crowded, empty, withPasswords, withFactors]) one?.close();
 });
 
 const open = (path: string) => async (page: Page) => {
@@ -103,6 +109,49 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await open('account?error=LastSignInMethod')(page);
     for (const summary of await page.locator('summary').all()) await summary.click();
   },
+  reauthenticate: async (page) => {
+    await signIn(page, PASSWORD);
+    await open('reauthenticate?fresh=true&error=OtherAccount')(page);
+  },
+  'reauthenticate-code': async (page) => {
+    await signIn(page, PASSWORD);
+    await open('reauthenticate/email')(page);
+  },
+  'reauthenticate-done': async (page) => {
+    await signIn(page, PASSWORD);
+    await open('reauthenticate/done')(page);
+  },
+  'second-factor-address': (page) => signInWithFactor(page, null),
+  'second-factor-address-code': async (page) => {
+    await signInWithFactor(page, null);
+    await page.locator('button.primary').click();
+    await page.locator('input[name=code]').waitFor();
+  },
+  'second-factor-enrol': (page) => signInWithFactor(page),
+  'second-factor-codes': (page) => setUpFactor(page),
+  'second-factor': async (page) => {
+    await setUpFactor(page);
+    await page.context().clearCookies({ name: /session-token/ });
+    await enterUser(page);
+  },
+  'second-factor-recovery': async (page) => {
+    await setUpFactor(page);
+    await page.context().clearCookies({ name: /session-token/ });
+    await enterUser(page);
+    await page.goto(`${withFactors.origin}/auth/second-factor/recovery`);
+  },
+  'second-factor-account': async (page) => {
+    await setUpFactor(page);
+    await page.goto(`${withFactors.origin}/auth/account`);
+  },
+  'second-factor-new-codes': async (page) => {
+    await setUpFactor(page);
+    await page.goto(`${withFactors.origin}/auth/account/second-factors/recovery-codes`);
+  },
+  'reauthenticate-by-app': async (page) => {
+    await setUpFactor(page);
+    await page.goto(`${withFactors.origin}/auth/reauthenticate/totp`);
+  },
   'check-mail-of-reset': requestPasswordLink('password/forgot'),
   'check-mail-of-first-password': async (page) => {
     await page.goto(`${withPasswords.origin}/auth/signin`);
@@ -130,6 +179,31 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.locator('input[name=password]').fill(password);
   await page.locator('button.primary').click();
   await page.waitForURL(password === PASSWORD ? `${app.origin}/` : /error=CredentialsSignin/);
+}
+
+let users = 0;
+
+/** Signs in a new user, who has to set up a second factor. */
+async function signInWithFactor(page: Page, verified: Date | null = new Date()): Promise<void> {
+  users += 1;
+  await withFactors.addUser(`eve-${users}@example.com`, verified);
+  await enterUser(page);
+}
+
+async function enterUser(page: Page): Promise<void> {
+  await page.goto(`${withFactors.origin}/auth/signin`);
+  await page.locator('input[name=email]').first().fill(`eve-${users}@example.com`);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('input[name=password]').press('Enter');
+  await page.waitForURL(/second-factor/);
+}
+
+async function setUpFactor(page: Page): Promise<void> {
+  await signInWithFactor(page);
+  const secret = ((await page.locator('.qr code').textContent()) ?? '').replaceAll(' ', '');
+  await page.locator('input[name=code]').fill(await generate({ secret }));
+  await page.locator('button.primary').click();
+  await page.locator('.codes').waitFor();
 }
 
 async function requestLink(page: Page): Promise<void> {

@@ -11,6 +11,7 @@ import { Passwords } from '../../src/features/passwords/index.js';
 import { PersonalData } from '../../src/features/personal-data/index.js';
 import { ProviderLogout } from '../../src/features/provider-logout/index.js';
 import { ProviderTokens } from '../../src/features/provider-tokens/index.js';
+import { SecondFactors } from '../../src/features/second-factors/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
 import { AuthModule } from '../../src/index.js';
 
@@ -22,6 +23,7 @@ const FEATURES = {
   AccessTokens: () => AccessTokens({ audiences: { orders: {} } }),
   ProviderTokens: () => ProviderTokens(),
   ProviderLogout: () => ProviderLogout(),
+  SecondFactors: () => SecondFactors(),
 };
 
 const COMBINATIONS = Object.keys(FEATURES).reduce<readonly string[][]>(

@@ -9,6 +9,7 @@ import {
   requestAuthContract,
   type StartActions,
 } from '../contract/request-auth.contract.js';
+import { sessionLevelsContract } from '../contract/session-levels.contract.js';
 import { SolidAuth } from '../../src/interop/solid/index.js';
 import { sessionApp } from '../core/sessions/session-app.js';
 import { Browser, type Server } from '../support/browser.js';
@@ -77,23 +78,22 @@ const DOORS: readonly (readonly [name: string, start: (hasMiddleware: boolean) =
     ],
   ];
 
-for (const [name, start] of DOORS) requestAuthContract(name, start(true));
-
-requestAuthContract('SvelteKit', async (services, act) => {
+const startSvelteKit: StartActions = async (services, act) => {
   const kit = new KitApp(services);
   kit.page = async (event) => {
     const response = toResponse(await act(kit.auth.requestAuth(event)));
     return new Response(response.body, response);
   };
   return served(kit.serve);
-});
+};
 
 const ON_SOLID_START = [
   ['SolidStart 1', oldEventOf],
   ['SolidStart 2', eventOf],
 ] as const;
-for (const [name, toEvent] of ON_SOLID_START) {
-  requestAuthContract(name, async (services, act) => {
+const startSolid =
+  (toEvent: (typeof ON_SOLID_START)[number][1]): StartActions =>
+  async (services, act) => {
     const auth = SolidAuth(services);
     return served(async (request) => {
       const event = toEvent(request);
@@ -105,7 +105,16 @@ for (const [name, toEvent] of ON_SOLID_START) {
       response.headers.set('cache-control', headers.get('cache-control') ?? '');
       return response;
     });
-  });
+  };
+
+const ALL: readonly (readonly [name: string, start: StartActions])[] = [
+  ...DOORS.map(([name, start]) => [name, start(true)] as const),
+  ['SvelteKit', startSvelteKit],
+  ...ON_SOLID_START.map(([name, toEvent]) => [name, startSolid(toEvent)] as const),
+];
+for (const [name, start] of ALL) {
+  requestAuthContract(name, start);
+  sessionLevelsContract(name, start);
 }
 
 describe('without the middleware, which sets the cookies', () => {

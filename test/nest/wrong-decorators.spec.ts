@@ -7,7 +7,7 @@ import { InvalidOption } from '../../src/core/errors/public.js';
 const untyped = (decorator: (...given: never[]) => unknown) =>
   decorator as (...given: unknown[]) => unknown;
 
-const KNOWN = 'The options are roles, scopes, via, when and optional.';
+const KNOWN = 'The options are roles, scopes, via, when, acr, maxAge, level and optional.';
 
 function firstHandler(): void {}
 class Orders {}
@@ -31,6 +31,14 @@ describe('a decorator', () => {
       { when: true },
       /^`when` of `@Auth\(\)` must be a function/,
     ],
+    ['an `acr` that is not known', { acr: 'aal2' }, /^`acr` of `@Auth\(\)` must be "mfa"/],
+    ['an `acr` that is undefined', { acr: undefined }, /^`acr` of `@Auth\(\)` must be "mfa"/],
+    ['no age', { maxAge: 0 }, /^`maxAge` of `@Auth\(\)` must be a number of seconds above 0/],
+    ['an age without end', { maxAge: Infinity }, /^`maxAge` of `@Auth\(\)` must be a number/],
+    ['an age that is text', { maxAge: '300' }, /^`maxAge` of `@Auth\(\)` must be a number/],
+    ['an age that is undefined', { maxAge: undefined }, /^`maxAge` of `@Auth\(\)` must be a num/],
+    ['an unknown level', { level: 'toString' }, /^`level` of `@Auth\(\)` must be "recent" or "str/],
+    ['a level that is undefined', { level: undefined }, /^`level` of `@Auth\(\)` must be "recent"/],
     ['text for a flag', { optional: 'false' }, /^`optional` of `@Auth\(\)` must be true or false/],
   ])('N3 throws at definition: @Auth() with %s', (_, demand, message) => {
     const decorate = () => untyped(Auth)(demand);
@@ -73,8 +81,9 @@ describe('a decorator', () => {
       Auth({ optional: undefined }),
       Auth({ roles: [] }),
       Auth({ roles: ['admin'], when: () => true, optional: false }),
+      Auth({ acr: 'mfa', maxAge: 0.5, level: 'recent' }),
       Roles(),
       Roles('admin'),
-    ]).toHaveLength(8);
+    ]).toHaveLength(9);
   });
 });

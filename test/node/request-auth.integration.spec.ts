@@ -6,13 +6,14 @@ import { fastify } from 'fastify';
 import { auth, ExpressAuth } from '../../src/node/express.js';
 import { FastifyAuth } from '../../src/node/fastify.js';
 import type { RunningHandler } from '../contract/handler.contract.js';
-import { requestAuthContract } from '../contract/request-auth.contract.js';
+import { requestAuthContract, type StartActions } from '../contract/request-auth.contract.js';
+import { sessionLevelsContract } from '../contract/session-levels.contract.js';
 import { DAY, sessionApp } from '../core/sessions/session-app.js';
 import { Browser } from '../support/browser.js';
 import { listenFastify } from '../support/fastify-app.js';
 import { listen } from '../support/node-server.js';
 
-requestAuthContract('Express', (services, act) => {
+const startExpress: StartActions = (services, act) => {
   const app = express().use(ExpressAuth(services));
   app.all('/act', async (req, res) => {
     res.append('set-cookie', 'app=1');
@@ -21,9 +22,9 @@ requestAuthContract('Express', (services, act) => {
     else res.redirect(location);
   });
   return listen(createServer(app));
-});
+};
 
-requestAuthContract('Fastify', (services, act) => {
+const startFastify: StartActions = (services, act) => {
   const app = fastify({ forceCloseConnections: true });
   app.register(FastifyAuth(services));
   app.all('/act', async (request, reply) => {
@@ -32,7 +33,15 @@ requestAuthContract('Fastify', (services, act) => {
     return location === undefined ? text : reply.redirect(location);
   });
   return listenFastify(app);
-});
+};
+
+for (const [name, start] of [
+  ['Express', startExpress],
+  ['Fastify', startFastify],
+] as const) {
+  requestAuthContract(name, start);
+  sessionLevelsContract(name, start);
+}
 
 describe('a reply that has been started', () => {
   let server: RunningHandler | undefined;

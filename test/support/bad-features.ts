@@ -194,11 +194,18 @@ export function badFeatures(): readonly BadFeatures[] {
       ],
     ),
     [
-      'a route for fresh sessions, and no hook that knows their start',
+      'a route for fresh sessions, and no feature that keeps their levels',
       [new Probe().feature({ access: 'fresh' })],
       adapter,
-      'The route /account/probe needs a session hook with `getStart`, which the feature `Sessions` has: ' +
-        '`fresh` means a session that started a short time ago.',
+      'The route /account/probe needs to know what the user of a session has proven, and when: add `Sessions()` of ' +
+        '"portcullis/features/sessions" to `features`.',
+    ],
+    [
+      'a route with a level, and no feature that keeps them',
+      [new Probe().feature({ access: 'session', level: 'strict' })],
+      adapter,
+      'The route /account/probe needs to know what the user of a session has proven, and when: add `Sessions()` of ' +
+        '"portcullis/features/sessions" to `features`.',
     ],
     [
       'tables that nobody keeps',

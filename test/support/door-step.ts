@@ -1,4 +1,5 @@
 /** A feature with a step of a sign-in: a form that asks for a word. */
+import type { AuthenticationMethod } from '../../src/core/levels/index.js';
 import {
   defineFeature,
   type Feature,
@@ -25,7 +26,11 @@ export class DoorStep {
   /** Who has to pass it. */
   isRequired: (owner: SignInOwner) => boolean = () => true;
 
-  constructor(readonly id = 'door') {}
+  /** @param amr - What it verifies. */
+  constructor(
+    readonly id = 'door',
+    private readonly amr?: readonly AuthenticationMethod[],
+  ) {}
 
   get path(): string {
     return `/auth/${this.id}`;
@@ -45,7 +50,7 @@ export class DoorStep {
             return this.isRequired(owner);
           },
         }),
-        provide(handler, [PendingSignIns], (pending) => new DoorForm(pending)),
+        provide(handler, [PendingSignIns], (pending) => new DoorForm(pending, this.amr)),
       ],
       forms: [
         formRoute({
@@ -64,7 +69,10 @@ export class DoorStep {
 }
 
 class DoorForm implements FormHandler {
-  constructor(private readonly pending: PendingSignIns) {}
+  constructor(
+    private readonly pending: PendingSignIns,
+    private readonly amr: readonly AuthenticationMethod[] | undefined,
+  ) {}
 
   show(): FormView {
     return {
@@ -77,6 +85,6 @@ class DoorForm implements FormHandler {
 
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     if (request.fields['word'] !== WORD) throw new RouteError(422, 'WrongWord');
-    return this.pending.resume(request);
+    return this.pending.resume(request, this.amr);
   }
 }

@@ -1,7 +1,8 @@
 /** The references in the addresses of the built-in error page, which are random. */
 
 const ERROR_PAGE = /\/auth\/error\?error=/;
-const WITH_REFERENCE = /^(.*\/error\?error=[^&]*)&reference=[0-9A-HJKMNP-TV-Z]{8}$/;
+const WITH_REFERENCE =
+  /^(.*\/error\?error=[^&]*(?:&code=[a-z_]+)?)&reference=[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
  * The address of a redirect without the reference of the error. Fails if the built-in error page gets

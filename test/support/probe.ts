@@ -11,6 +11,8 @@ import {
   value,
 } from '../../src/features/index.js';
 import { key } from '../../src/core/kernel/container.js';
+import { type Proof, SessionLevel } from '../../src/core/levels/index.js';
+import type { SessionLevels } from '../../src/core/sessions/index.js';
 
 export class Probe {
   /** The requests that reached the handler, oldest first. */
@@ -47,4 +49,17 @@ export class Probe {
 export function hooked(hook: SessionHook, id = 'hooked'): Feature {
   const token = key<SessionHook>('Hook');
   return defineFeature({ id, services: [value(token, hook)], sessionHooks: [token] });
+}
+
+/** A feature that keeps levels: every session has these proofs. */
+export function leveled(proofs: readonly Proof[]): Feature {
+  const rules = { mfaMaxAgeMs: 43_200_000, isMfa: () => false };
+  const levels: SessionLevels = {
+    page: '/reauthenticate',
+    find: () => new SessionLevel(proofs, rules),
+    measure: (given) => new SessionLevel(given, rules),
+    raise: async () => [],
+  };
+  const token = key<SessionLevels>('Levels');
+  return defineFeature({ id: 'leveled', services: [value(token, levels)], sessionLevels: token });
 }

@@ -7,8 +7,12 @@ export interface Lies {
   readonly rpId?: string;
   readonly challenge?: string;
   readonly type?: string;
+  /** Whether its holder was there: not, when a browser makes a passkey without asking. */
+  readonly isPresent?: boolean;
   /** Whether it knew its holder. */
   readonly isVerified?: boolean;
+  /** Whether its keys are on other devices too. */
+  readonly isSynchronised?: boolean;
   readonly counter?: number;
   /** Takes another of its keys to sign than the one that it names. */
   readonly signsWith?: Passkey;
@@ -38,6 +42,7 @@ interface RequestOptions {
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
+const CAN_BE_ELSEWHERE = 0x08;
 const HAS_KEY = 0x40;
 
 export class SoftwareAuthenticator {
@@ -119,7 +124,9 @@ export class SoftwareAuthenticator {
   /** WebAuthn §6.1. */
   private authenticatorData({ rpId, counter }: Passkey, lies: Lies, key = Buffer.alloc(0)): Buffer {
     const verified = lies.isVerified === false ? 0 : USER_VERIFIED;
-    const flags = USER_PRESENT | verified | (key.length > 0 ? HAS_KEY : 0);
+    const elsewhere = lies.isSynchronised ? CAN_BE_ELSEWHERE : 0;
+    const present = lies.isPresent === false ? 0 : USER_PRESENT;
+    const flags = present | verified | elsewhere | (key.length > 0 ? HAS_KEY : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(lies.counter ?? counter);
     return Buffer.concat([sha256(lies.rpId ?? rpId), Buffer.from([flags]), count, key]);

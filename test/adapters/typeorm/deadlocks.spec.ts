@@ -134,7 +134,9 @@ for (const kind of servers) {
           await bound.updateUser?.({ id: other.id, image: name });
         });
       await Promise.all([rename(first, second, 'Countess'), rename(second, first, 'Admiral')]);
-      expect(runs).toBe(3);
+      // One loses and runs again. On a busy machine it can be back before the other has noticed, and
+      // then one of them loses once more.
+      expect(runs).toBeGreaterThanOrEqual(3);
       const users = await Promise.all(
         [ada, grace].map(({ email }) => adapter.getUserByEmail(email)),
       );

@@ -103,3 +103,15 @@ export async function listForeignKeys(dataSource: DataSource, name: string): Pro
     )
     .toSorted();
 }
+
+/** All rows, as the database has them, by the names of their tables. */
+export async function readAllRows(
+  dataSource: DataSource,
+): Promise<Readonly<Record<string, readonly object[]>>> {
+  const tables = dataSource.entityMetadatas.map(async ({ tableName }) => {
+    const query = dataSource.createQueryBuilder().select('*').from(tableName, tableName);
+    const rows = await query.orderBy('1').getRawMany<object>();
+    return [tableName, rows] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { writePrismaSchema } from '../../../src/cli/schema/prisma-schema.js';
 import { Passwords } from '../../../src/features/passwords/index.js';
 import { ProviderLogout } from '../../../src/features/provider-logout/index.js';
+import { SecondFactors } from '../../../src/features/second-factors/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 
 const HERE = import.meta.dirname;
@@ -14,7 +15,12 @@ mkdirSync(join(HERE, 'build'), { recursive: true });
 const folder = mkdtempSync(join(HERE, 'build/schema-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const features = [Sessions(), Passwords({ mailer: () => undefined }), ProviderLogout()];
+const features = [
+  Sessions(),
+  Passwords({ mailer: () => undefined }),
+  ProviderLogout(),
+  SecondFactors(),
+];
 
 /** The schema of the app, with the tables added and their fields in the model of users. */
 function writeApp(provider, added) {

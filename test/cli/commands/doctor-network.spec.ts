@@ -180,6 +180,7 @@ it('prints its findings as JSON', async () => {
     'Left over from Auth.js',
     'Public address and proxy',
     'Cookies',
+    'Assurance',
     'Identity providers',
     'Redirect URIs to register',
     'Clock',

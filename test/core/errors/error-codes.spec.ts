@@ -43,9 +43,11 @@ const CLASSES: readonly (readonly [name: string, kind: 'error' | 'signIn', isSho
   ['OAuthProfileParseError', 'error'],
   ['OAuthSignInError', 'signIn'],
   ['ResponseStarted', 'error'],
+  ['SessionReplaced', 'error'],
   ['SessionTokenError', 'error'],
   ['SessionTooLarge', 'error'],
   ['SignInExpired', 'signIn', true],
+  ['SessionRequired', 'signIn', true],
   ['SignOutError', 'error'],
   ['UnknownAction', 'error'],
   ['UnsupportedStrategy', 'error'],
@@ -102,12 +104,14 @@ describe('the error classes', () => {
     );
     const apart = [
       'CodeSignin',
+      'InsufficientUserAuthentication',
       'InvalidAccessToken',
       'InvalidCredential',
       'SignInError',
       'MissingSecretError',
       'MalformedRequest',
       'RouteError',
+      'SecondFactorRequired',
       'ServerBusy',
       'TooManyAttempts',
     ];
@@ -134,6 +138,28 @@ describe('the error classes', () => {
     });
     expect(error.cause).toEqual({ provider: 'email' });
     expect(getClientSafeType(error)).toBe('CodeSignin');
+  });
+
+  it('InsufficientUserAuthentication has what the client has to ask for, and where', () => {
+    const challenge = { error: 'insufficient_user_authentication', acr_values: 'mfa' } as const;
+    const error = new errors.InsufficientUserAuthentication(challenge, '/auth/account/confirm');
+    expect(error).toMatchObject({
+      type: 'InsufficientUserAuthentication',
+      kind: 'error',
+      challenge,
+      location: '/auth/account/confirm',
+    });
+    expect(getClientSafeType(error)).toBe('Configuration');
+  });
+
+  it('SecondFactorRequired has where the user proves it', () => {
+    const error = new errors.SecondFactorRequired('/auth/reauthenticate/totp');
+    expect(error).toMatchObject({
+      type: 'SecondFactorRequired',
+      kind: 'error',
+      location: '/auth/reauthenticate/totp',
+    });
+    expect(getClientSafeType(error)).toBe('Configuration');
   });
 
   it('InvalidAccessToken has what the client is told, which is not why', () => {

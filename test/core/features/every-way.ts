@@ -2,9 +2,10 @@
 import { createAuth } from '../../../src/core/compose/auth.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
-import { value } from '../../../src/core/kernel/container.js';
+import { type ServiceDefinition, value } from '../../../src/core/kernel/container.js';
 import { ClockToken } from '../../../src/core/kernel/platform.js';
 import type { Feature } from '../../../src/features/index.js';
+import type { WebAuthnConfig } from '../../../src/core/providers/webauthn-config.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { Browser, locationOf } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
@@ -29,7 +30,17 @@ export class EveryWayApp {
   /** The callbacks and events of the sign-ins so far. */
   readonly trace: string[] = [];
 
-  constructor(strategy: 'jwt' | 'database', features: readonly Feature[]) {
+  constructor(
+    strategy: 'jwt' | 'database',
+    features: readonly Feature[],
+    {
+      passkey = {},
+      services = [],
+    }: {
+      readonly passkey?: Partial<WebAuthnConfig>;
+      readonly services?: readonly ServiceDefinition[];
+    } = {},
+  ) {
     const config: AuthConfig = {
       secret: SECRET,
       trustHost: true,
@@ -41,7 +52,7 @@ export class EveryWayApp {
         this.op.oauth({ id: 'plain' }),
         password(),
         mailing(({ url }) => void this.links.push(url)),
-        Passkey,
+        Passkey(passkey),
       ],
       features,
       callbacks: {
@@ -61,7 +72,7 @@ export class EveryWayApp {
       },
       logger: { error: () => undefined, warn: () => undefined },
     };
-    this.services = createAuth(config, [value(ClockToken, () => NOW)]);
+    this.services = createAuth(config, [value(ClockToken, () => NOW), ...services]);
     this.browser = this.newBrowser();
   }
 

@@ -9,11 +9,10 @@ import { AdapterError } from '../../../src/core/errors/upstream.errors.js';
 import { Features } from '../../../src/core/features/features.js';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
-import { SessionService } from '../../../src/core/sessions/session.service.js';
 import { type Feature, key, MemoryTables, value } from '../../../src/features/index.js';
 import { holdTimers } from '../../support/fake-timers.js';
 import { Notes } from '../../support/notes.js';
-import { hooked, Probe } from '../../support/probe.js';
+import { Probe } from '../../support/probe.js';
 import { appOf } from '../actions/app.js';
 import { badFeatures } from '../../support/bad-features.js';
 
@@ -72,20 +71,15 @@ describe('a list of features', () => {
     const sectionIds: string[] = [];
     const tableNames = ['notes'];
     expect(facts).toEqual([
-      { strategy: 'jwt', adapter, featureIds, sectionIds, tableNames, hasMailer: false },
+      {
+        ...{ strategy: 'jwt', adapter, featureIds, sectionIds, tableNames, hasMailer: false },
+        ...{ assurance: undefined, providers: [] },
+      },
     ]);
   });
 });
 
 describe('as the services are made, it is refused that', () => {
-  it('the hooks of sessions do not know the start that a route needs', () => {
-    const fresh = new Probe().feature({ access: 'fresh' });
-    const { services } = appOf({ ...base, features: [fresh, hooked({})] });
-    expect(() => services.get(SessionService)).toThrow(
-      'The route /account/probe needs a session hook with `getStart`',
-    );
-  });
-
   it('a feature replaces a service of the library', () => {
     const settings = { secrets: [base.secret], isDisabled: true, trustedOrigins: [] };
     const replaced = value(CsrfGuard, new CsrfGuard(settings, platformRandom));

@@ -1,9 +1,10 @@
 /** Requests to the routes of features: what a handler reads, and what becomes of its errors. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AdapterError } from '../../../src/core/errors/upstream.errors.js';
+import type { Proof } from '../../../src/core/levels/index.js';
 import { RouteError } from '../../../src/features/index.js';
 import { locationOf } from '../../support/browser.js';
-import { hooked, Probe } from '../../support/probe.js';
+import { leveled, Probe } from '../../support/probe.js';
 import { appOf, COOKIE, NOW } from '../actions/app.js';
 import { HTML, PROBE, probeApp, signedIn } from './feature-app.js';
 
@@ -99,11 +100,12 @@ describe('the fields', () => {
 });
 
 describe('a route for fresh sessions', () => {
-  const challenge = 'Bearer error="insufficient_user_authentication", max_age=600';
-  const appWith = (start: Date | undefined) =>
-    appOf({
-      features: [probe.feature({ access: 'fresh' }), hooked({ getStart: () => start })],
-    });
+  const challenge = 'Bearer error="insufficient_user_authentication", max_age="600"';
+  const PROOF = 'https://app.test/auth/reauthenticate';
+  const appWith = (start: Date | undefined) => {
+    const proofs: readonly Proof[] = start ? [{ amr: ['pwd'], at: start.getTime() }] : [];
+    return appOf({ features: [probe.feature({ access: 'fresh' }), leveled(proofs)] });
+  };
 
   it.each([
     ['just now', 0],
@@ -115,21 +117,30 @@ describe('a route for fresh sessions', () => {
 
   it.each([
     ['longer ago', new Date(NOW - 601_000)],
-    ['nobody knows when', undefined],
-  ])('asks for another sign-in after one that started %s', async (_name, start) => {
+    ['at a time that is not known', undefined],
+  ])('asks for a proof after one that started %s', async (_name, start) => {
     const browser = await signedIn(appWith(start));
     const response = await browser.post(PROBE);
     expect(response.status).toBe(401);
-    await expect(response.json()).resolves.toEqual({ error: 'FreshSignInRequired' });
+    await expect(response.json()).resolves.toEqual({
+      error: 'InsufficientUserAuthentication',
+      max_age: 600,
+      location: `${PROOF}?callbackUrl=https%3A%2F%2Fapp.test&fresh=true`,
+    });
     expect(response.headers.get('www-authenticate')).toBe(challenge);
     expect(probe.requests).toEqual([]);
   });
 
-  it('redirects a form to the sign-in page', async () => {
+  it('redirects a form to the page of proof, and back to where it leads', async () => {
     const browser = await signedIn(appWith(undefined));
     const form = { csrfToken: await browser.csrfToken(), callbackUrl: '/account' };
     const response = await browser.visit(PROBE, { form, headers: HTML });
-    expect(locationOf(response).pathname).toBe('/auth/signin');
+    const { origin, pathname, searchParams } = locationOf(response);
+    expect(`${origin}${pathname}`).toBe(PROOF);
+    expect([...searchParams]).toEqual([
+      ['callbackUrl', 'https://app.test/account'],
+      ['fresh', 'true'],
+    ]);
   });
 });
 

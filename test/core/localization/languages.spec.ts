@@ -13,6 +13,7 @@ import { ACCOUNT_MESSAGES } from '../../../src/features/account/messages/index.j
 import { PASSWORD_MESSAGES } from '../../../src/features/passwords/messages/index.js';
 import { PERSONAL_DATA_MESSAGES } from '../../../src/features/personal-data/messages/index.js';
 import { PROVIDER_TOKENS_MESSAGES } from '../../../src/features/provider-tokens/messages/index.js';
+import { SECOND_FACTORS_MESSAGES } from '../../../src/features/second-factors/messages/index.js';
 import { SESSIONS_MESSAGES } from '../../../src/features/sessions/messages/index.js';
 
 /** The messages of the library, and of the features that have some. */
@@ -23,6 +24,7 @@ const SOURCES: readonly (readonly [source: string, en: FeatureCatalog, catalogs:
   ['Sessions', SESSIONS_MESSAGES.en, listLoaders(SESSIONS_MESSAGES)],
   ['PersonalData', PERSONAL_DATA_MESSAGES.en, listLoaders(PERSONAL_DATA_MESSAGES)],
   ['ProviderTokens', PROVIDER_TOKENS_MESSAGES.en, listLoaders(PROVIDER_TOKENS_MESSAGES)],
+  ['SecondFactors', SECOND_FACTORS_MESSAGES.en, listLoaders(SECOND_FACTORS_MESSAGES)],
 ];
 
 type Loaders = readonly (readonly [tag: string, load: () => Promise<FeatureCatalog>])[];
@@ -44,6 +46,7 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'account.passkeys.title',
   'account.passkeys.name',
   'account.profile.name',
+  'secondFactor.code',
 ]);
 
 /** The names of the messages that a rule finds fault with, each with its text. */

@@ -4,6 +4,8 @@ import type { Lies } from '../../support/software-authenticator.js';
 import { CHALLENGE, type PasskeyUser, goesTo } from './passkey-app.js';
 
 export const REFUSED = '/auth/error?error=WebAuthnVerificationError';
+/** The server has no passkey of the id. */
+export const UNKNOWN = `${REFUSED}&code=unknown_passkey`;
 export const CONFIGURATION = '/auth/error?error=Configuration';
 export const EXPIRED = '/auth/signin?error=SignInExpired';
 export const NOT_LINKED = '/auth/signin?error=AccountNotLinked';

@@ -14,6 +14,17 @@ export const FEATURES: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'levels of sessions',
+    row: 'The claim `portcullis.level` of a session token',
+    allows: [
+      [
+        /^(cookie \S+ value\.claims|(callback|event) \w+ token)\.portcullis\.level$/,
+        /^"\{\\"n\\":0,\\"s\\":\d{13},\\"p\\":\[/,
+        NOTHING,
+      ],
+    ],
+  },
+  {
     id: 'calls of features',
     row: 'Adapter calls of features',
     allows: [
@@ -28,9 +39,12 @@ export const FEATURES: readonly DocumentedDifference[] = [
     allows: [['adapter getSessionAndUser', SOMETHING, NOTHING]],
   },
   {
-    id: 'sessions read when an account is added',
+    id: 'sessions read at a sign-in',
     row: 'Adapter calls of features',
     steps: /callback/,
-    allows: [['adapter getSessionAndUser', SOMETHING, NOTHING]],
+    allows: [
+      ['adapter getSessionAndUser', SOMETHING, NOTHING],
+      ['adapter getSessionAndUser order', 'moved', 'moved'],
+    ],
   },
 ];

@@ -63,6 +63,22 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
 });
 
 describe('the session of a token', () => {
+  it.each(['jwt', 'database'] as const)(
+    'ends it, where sessions end after `absoluteMaxAge`: %s',
+    async (strategy) => {
+      const session = { strategy, absoluteMaxAge: 3600 };
+      const app = IssuingApp.create({}, { strategy, config: { session } });
+      const ada = await app.member();
+      const { expires_in: early } = await tokenOf(ada);
+      app.now += 3_500_000;
+      const { expires_in: late, access_token: token } = await tokenOf(ada);
+      expect([early, late]).toEqual([300, 100]);
+      expect((decodeJwt(token).exp ?? 0) * 1000).toBeLessThanOrEqual(app.now + 100_000);
+      app.now += 100_000;
+      expect((await ada.send('/auth/token', {})).status).toBe(401);
+    },
+  );
+
   it('TOK-03: an API that follows the sessions refuses the token once its session has ended', async () => {
     const app = IssuingApp.create();
     const ada = await app.member();

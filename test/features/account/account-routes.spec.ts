@@ -5,11 +5,12 @@ import { toFeatures } from '../../../src/core/features/index.js';
 import { Passwords } from '../../../src/features/passwords/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
 import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';
+import { SecondFactors } from '../../../src/features/second-factors/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import type { Browser } from '../../support/browser.js';
 import { AccountApp } from './account-app.js';
 
-const FURTHER = () => [PersonalData(), ProviderTokens()];
+const FURTHER = () => [PersonalData(), ProviderTokens(), SecondFactors()];
 const ROUTES = toFeatures([
   Sessions(),
   Passwords({ mailer: () => undefined }),
@@ -50,6 +51,8 @@ const CHANGE_ROWS: Readonly<Record<string, Change>> = {
     ofAnother: { id: 'hers' },
     status: 204,
   },
+  // The app has not turned it on.
+  'POST /account/passkeys/upgrade': { fields: { challenge: 'x', data: '{}' }, status: 404 },
   'POST /account/provider-tokens/revoke': {
     fields: { provider: 'github', providerAccountId: '1' },
     ofAnother: { provider: 'github', providerAccountId: '2' },
@@ -62,6 +65,14 @@ const CHANGE_ROWS: Readonly<Record<string, Change>> = {
   // The user has no password.
   'POST /account/password': { fields: { current: 'a', password: 'b' }, status: 422 },
   'POST /account/password/first': { status: 202 },
+  // Sends a code: the address of the user is not proven.
+  'POST /account/second-factors/address': { status: 202 },
+  'POST /account/second-factors/totp/offer': { status: 409 },
+  'POST /account/second-factors/totp': { fields: { code: '123456', offer: 'none' }, status: 409 },
+  // The user has none.
+  'POST /account/second-factors/totp/remove': { status: 404 },
+  'POST /account/second-factors/recovery-codes': { status: 404 },
+  'POST /account/second-factors/browsers/forget': { status: 204 },
 };
 
 const nameOf = ({ method, path }: (typeof ROUTES)[number]) => `${method} ${path}`;

@@ -21,7 +21,19 @@ const fetchIn =
     return page.visit(String(input), { method: method as 'GET', ...given, ...sent });
   };
 
+const SIGNALS = [
+  'signalAllAcceptedCredentials',
+  'signalCurrentUserDetails',
+  'signalUnknownCredential',
+];
+/** What the password manager was told. */
+let signals: (readonly [string, object])[];
+
 beforeEach(async () => {
+  signals = [];
+  const record = (name: string) => async (data: object) => void signals.push([name, data]);
+  const PublicKeyCredential = Object.fromEntries(SIGNALS.map((name) => [name, record(name)]));
+  Object.assign(globalThis, { PublicKeyCredential });
   app = new AccountApp('jwt', {}, [PersonalData(), ProviderTokens()]);
   browser = await app.signIn();
   client = new AccountClient({ fetch: fetchIn(browser) });
@@ -51,6 +63,29 @@ it('changes and removes the picture', async () => {
   expect(await client.getProfile()).toMatchObject({ image: 'https://example.com/ada.png' });
   await client.changePicture(null);
   expect(await client.getProfile()).not.toHaveProperty('image');
+});
+
+it('signals the passkeys that are left, and the name', async () => {
+  await app.addPasskey('ada', 'b+/w');
+  await app.addPasskey('ada', 'left');
+  await client.removePasskey('b+/w');
+  await client.signalPasskeys({ removed: 'b+/w' });
+  const userId = expect.any(String) as unknown;
+  const rpId = 'app.test';
+  expect(signals).toEqual([
+    ['signalAllAcceptedCredentials', { rpId, userId, allAcceptedCredentialIds: ['left'] }],
+    ['signalCurrentUserDetails', { rpId, userId, name: 'ada@app.test', displayName: 'ada' }],
+    ['signalUnknownCredential', { rpId, credentialId: 'b-_w' }],
+  ]);
+  // The server still knows it: it must not be forgotten.
+  await client.signalPasskeys({ removed: 'left' });
+  expect(signals.slice(3).map(([name]) => name)).toEqual(SIGNALS.slice(0, 2));
+});
+
+it('asks for nothing in a browser without signals', async () => {
+  Object.assign(globalThis, { PublicKeyCredential: undefined });
+  client = new AccountClient({ fetch: fetchIn(app.visitor()) });
+  await expect(client.signalPasskeys()).resolves.toBeUndefined();
 });
 
 it('reads and changes the language', async () => {
@@ -97,6 +132,7 @@ const CALLS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['listPasskeys', () => client.listPasskeys()],
   ['renamePasskey', () => client.renamePasskey('mine', 'Phone')],
   ['removePasskey', () => client.removePasskey('mine')],
+  ['signalPasskeys', () => client.signalPasskeys()],
   ['listConnectedAccounts', () => client.listConnectedAccounts()],
   ['revokeAccess', () => client.revokeAccess({ provider: 'github', providerAccountId: '1' })],
   ['downloadData', () => client.downloadData()],

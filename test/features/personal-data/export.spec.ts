@@ -90,17 +90,18 @@ describe('is refused', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('to a session that did not start in the last ten minutes', async () => {
+  it('to a user who has given no proof in the last ten minutes', async () => {
     const { browser, pass } = await start();
     pass(11 * MINUTES);
     const response = await ask(browser);
-    expect([response.status, await response.json()]).toEqual([
-      401,
-      { error: 'FreshSignInRequired' },
-    ]);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      error: 'InsufficientUserAuthentication',
+      max_age: 600,
+    });
   });
 
-  it('to a form with such a session, which leads to the sign-in page and back', async () => {
+  it('to a form with such a session, which leads to the page of proof and back', async () => {
     const { browser, pass } = await start();
     pass(11 * MINUTES);
     const callbackUrl = 'https://app.test/auth/account';
@@ -108,7 +109,10 @@ describe('is refused', () => {
     const { pathname, searchParams } = locationOf(
       await browser.visit(EXPORT, { form, headers: HTML }),
     );
-    expect([pathname, searchParams.get('callbackUrl')]).toEqual(['/auth/signin', callbackUrl]);
+    expect([pathname, searchParams.get('callbackUrl')]).toEqual([
+      '/auth/reauthenticate',
+      callbackUrl,
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ import { Passwords } from '../../../src/features/passwords/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
 import { ProviderLogout } from '../../../src/features/provider-logout/index.js';
 import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';
+import { SecondFactors } from '../../../src/features/second-factors/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { DoorStep } from '../../support/door-step.js';
 
@@ -32,6 +33,7 @@ const configured = () => [
   AccessTokens({ audiences: { orders: {} } }),
   ProviderTokens(),
   ProviderLogout(),
+  SecondFactors(),
   PersonalData(),
   // Brings the sign-ins that wait.
   new DoorStep().feature(),

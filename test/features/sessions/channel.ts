@@ -69,6 +69,8 @@ export class CountedTables extends MemoryTables {
   pages = 0;
   /** How many rows were on them. */
   rows = 0;
+  /** How many single rows were looked up. */
+  finds = 0;
   /** What a page waits for. */
   gate: Promise<void> = Promise.resolve();
 
@@ -88,6 +90,7 @@ export class CountedTables extends MemoryTables {
     table: TableDefinition<C>,
     where: Condition<C>,
   ): Promise<RowOf<C> | null> {
+    this.finds++;
     this.assertHere();
     return super.find(table, where);
   }

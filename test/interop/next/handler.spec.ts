@@ -2,7 +2,9 @@
 import { NextRequest } from 'next/server.js';
 import { NextAuth } from '../../../src/interop/next/index.js';
 import { createAuth } from '../../../src/core/index.js';
+import { factorStepContract } from '../../contract/factor-step.contract.js';
 import { handlerContract, mailingConfig } from '../../contract/handler.contract.js';
+import { levelRoutesContract } from '../../contract/level-routes.contract.js';
 
 /** As Next.js calls them: one function for each verb, and GET's for HEAD. */
 function served({ handlers }: Pick<ReturnType<typeof NextAuth>, 'handlers'>) {
@@ -29,3 +31,10 @@ handlerContract('Next.js, with services that were composed elsewhere', async () 
   serve: served(NextAuth(createAuth(config))),
   close: async () => undefined,
 }));
+
+for (const contract of [levelRoutesContract, factorStepContract]) {
+  contract('Next.js', (given) => ({
+    serve: served(NextAuth(given)),
+    close: async () => undefined,
+  }));
+}

@@ -3,7 +3,8 @@ import { NextRequest } from 'next/server.js';
 import { describe, expect, it } from '@jest/globals';
 import { NextAuth } from '../../../src/interop/next/index.js';
 import { pageSessionContract } from '../../contract/page-session.contract.js';
-import { requestAuthContract } from '../../contract/request-auth.contract.js';
+import { requestAuthContract, type StartActions } from '../../contract/request-auth.contract.js';
+import { sessionLevelsContract } from '../../contract/session-levels.contract.js';
 import { sessionApp } from '../../core/sessions/session-app.js';
 import { ALWAYS_DUE, NextApp, storedApp } from './next-app.js';
 import { type CookiesSet, inScope } from './next-scope.js';
@@ -19,24 +20,26 @@ function sent(response: Response, cookies: CookiesSet): Response {
   return own;
 }
 
-requestAuthContract(
-  'Next.js',
+/** @param phase - Of a route handler or a server action, or of a component. */
+const startIn =
+  (phase: 'action' | 'render'): StartActions =>
   async (services, act) => {
     const { requestAuth } = NextAuth(services);
     return {
       serve: async (request) => {
-        const { result, cookies } = await inScope(new NextRequest(request), async () =>
-          act(await requestAuth()),
-        );
+        const run = async () => act(await requestAuth());
+        const { result, cookies } = await inScope(new NextRequest(request), run, phase);
         const { location, text = '' } = result;
         const headers = new Headers({ 'set-cookie': 'app=1', ...(location && { location }) });
         return sent(new Response(text, { status: location ? 302 : 200, headers }), cookies);
       },
       close: async () => undefined,
     };
-  },
-  { method: true },
-);
+  };
+
+requestAuthContract('Next.js', startIn('action'), { method: true });
+sessionLevelsContract('Next.js', startIn('action'));
+sessionLevelsContract('Next.js, in a component that renders', startIn('render'));
 
 pageSessionContract('Next.js', async (services) => {
   const { auth } = NextAuth(services);

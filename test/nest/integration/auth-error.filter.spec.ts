@@ -20,6 +20,7 @@ const {
   AuthError,
   CodeSignin,
   CredentialsSignin,
+  InsufficientUserAuthentication,
   InvalidCredential,
   MalformedRequest,
   ServerBusy,
@@ -46,6 +47,10 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>
   CodeSignin: [401, 'CodeSignin'],
   AccessDenied: [403, 'AccessDenied'],
   InvalidCredential: [401, 'Unauthorized'],
+  InsufficientUserAuthentication: [401, 'Unauthorized'],
+  SecondFactorRequired: [401, 'Configuration'],
+  SessionReplaced: [409, 'Configuration'],
+  SessionRequired: [401, 'SessionRequired'],
   MissingCSRF: [403, 'MissingCSRF'],
   ChallengeRequired: [403, 'ChallengeRequired'],
   OAuthAccountNotLinked: [409, 'OAuthAccountNotLinked'],
@@ -66,10 +71,22 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, error: string]>
   WebAuthnVerificationError: [500, 'WebAuthnVerificationError'],
 };
 
+/** The `code` of an answer, where it has one. */
+const CODES: Readonly<Record<string, string>> = {
+  CredentialsSignin: 'credentials',
+  LockedOut: 'locked',
+  CodeSignin: 'wrong',
+  InsufficientUserAuthentication: 'InsufficientUserAuthentication',
+};
+
 function made(name: string): Error {
   if (name === 'MalformedRequest') return new MalformedRequest(413, SECRET);
   // As the guard refuses one.
   if (name === 'InvalidCredential') return new InvalidCredential(SECRET, 401, 'Key');
+  if (name === 'InsufficientUserAuthentication') {
+    const error = 'insufficient_user_authentication';
+    return new InsufficientUserAuthentication({ error, acr_values: 'mfa' });
+  }
   if (name === 'CodeSignin') return new CodeSignin('wrong', 'email', 4);
   if (name === 'TooManyAttempts') return new TooManyAttempts(61.5);
   if (name === 'ServerBusy') return new ServerBusy(62);
@@ -118,14 +135,13 @@ describe.each(PLATFORMS)('an AuthError on %s', (_platform, adapter) => {
       ['TooManyAttempts', 'ServerBusy'].includes(name) ? '62' : null,
     );
     const body = (await response.json()) as Record<string, unknown>;
-    const code = { CredentialsSignin: 'credentials', LockedOut: 'locked', CodeSignin: 'wrong' }[
-      name
-    ];
+    const code = CODES[name];
     expect(body).toEqual({
       statusCode,
       error,
       message: expect.stringMatching(/^[A-Z].*\.$/),
       ...(code !== undefined && { code }),
+      ...(name === 'InsufficientUserAuthentication' && { acr_values: 'mfa' }),
     });
     expect(JSON.stringify(body)).not.toContain(SECRET);
     const logged = app.errors.map((one) => one.name);

@@ -9,7 +9,7 @@ import { Browser } from '../../support/browser.js';
 import { type AppOptions, PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { Notes } from '../../support/notes.js';
 import { mediaTypesOf, openApiProblems, operationsOf } from '../../support/openapi-problems.js';
-import { hooked, Probe } from '../../support/probe.js';
+import { leveled, Probe } from '../../support/probe.js';
 
 const running: RunningApp[] = [];
 afterEach(async () => {
@@ -136,10 +136,7 @@ describe('a route', () => {
   });
 
   it('for fresh sessions says how a session is too old', async () => {
-    const app = await start([
-      new Probe().feature({ access: 'fresh' }),
-      hooked({ getStart: () => undefined }),
-    ]);
+    const app = await start([new Probe().feature({ access: 'fresh' }), leveled([])]);
     const operation = documentOf(app).paths['/auth/account/probe']?.post;
     expect(operation?.responses['401']).toHaveProperty(['headers', 'WWW-Authenticate']);
     expect(Object.keys(operation?.responses ?? {})).toEqual(

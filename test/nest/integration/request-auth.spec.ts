@@ -3,7 +3,12 @@ import { All, Controller, Inject, Req, Res } from '@nestjs/common';
 import { AuthModule, AuthService, RequestServices } from '../../../src/index.js';
 import type { PlatformReply, PlatformRequest } from '../../../src/node/platform.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
-import { type Act, requestAuthContract } from '../../contract/request-auth.contract.js';
+import {
+  type Act,
+  requestAuthContract,
+  type StartActions,
+} from '../../contract/request-auth.contract.js';
+import { sessionLevelsContract } from '../../contract/session-levels.contract.js';
 import { PLATFORMS, startApp } from '../../support/nest-app.js';
 
 /** What the handler answers by: set before each app starts. */
@@ -40,7 +45,7 @@ interface Replying {
 }
 
 for (const [platform, adapter] of PLATFORMS) {
-  requestAuthContract(`NestJS on ${platform}`, (services, act) =>
+  const start: StartActions = (services, act) =>
     startApp(
       {
         imports: [AuthModule.forRoot(handlerConfig)],
@@ -52,6 +57,7 @@ for (const [platform, adapter] of PLATFORMS) {
         customize: (builder) =>
           builder.overrideProvider(RequestServices).useValue({ forRequest: () => services }),
       },
-    ),
-  );
+    );
+  requestAuthContract(`NestJS on ${platform}`, start);
+  sessionLevelsContract(`NestJS on ${platform}`, start);
 }

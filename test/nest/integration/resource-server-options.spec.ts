@@ -149,6 +149,8 @@ describe('the app does not start', () => {
     [{ issuers: [{ ...issuer, issuer: 'http://id.example.com' }] }, '`issuers[0]` has no `issuer`'],
     [{ issuers: [{ ...issuer, audience: undefined }] }, '`issuers[0]` has no `audience`'],
     [{ issuers: [{ ...issuer, audience: [] }] }, '`issuers[0]` has no `audience`'],
+    [{ issuers: [{ ...issuer, mfaAcrValues: [''] }] }, 'mfaAcrValues` that are no list of names'],
+    [{ issuers: [{ ...issuer, mfaAcrValues: 'mfa' }] }, 'mfaAcrValues` that are no list of names'],
     [{ issuers: [{ ...issuer, algorithms: ['HS256'] }] }, 'algorithms` that are not among'],
     [{ issuers: [{ ...issuer, algorithms: ['none'] }] }, 'algorithms` that are not among'],
     [{ issuers: [{ ...issuer, algorithms: [] }] }, 'algorithms` that are not among'],

@@ -1,0 +1,102 @@
+/** Further proofs of users who are signed in, on every database: of several at once, one counts. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import {
+  authEntities,
+  authMigrations,
+  featureMigrations,
+  TypeORMAdapter,
+  type TypeOrmAdapter,
+} from '../../../src/adapters/typeorm/index.js';
+import { SessionReplaced } from '../../../src/core/errors/index.js';
+import { Sessions } from '../../../src/features/sessions/index.js';
+import { Fleet, type Process, type Visitor } from '../../features/sessions/fleet.js';
+import { copyOf, levelOf, raise, store } from '../../features/sessions/level/raised.js';
+import { databaseKinds } from './databases.js';
+import { quietLogger } from './sqlite.js';
+
+// Databases that are made for these tests, on a machine that has other things to do.
+jest.setTimeout(30_000);
+
+const features = [Sessions()];
+
+/** How many proofs are given at once. */
+const MANY = 32;
+
+describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', (_name, kind) => {
+  let adapter: TypeOrmAdapter;
+  const closing: (() => Promise<unknown>)[] = [];
+  beforeEach(async () => {
+    const database = await kind.create();
+    const dataSource = new DataSource(
+      Object.assign({}, database.options, {
+        logger: quietLogger(),
+        entities: [...authEntities(kind.type, { features })],
+        migrations: [...authMigrations, ...featureMigrations(features)],
+        migrationsRun: true,
+      }),
+    );
+    await dataSource.initialize();
+    adapter = TypeORMAdapter(dataSource);
+    closing.push(
+      () => database.drop(),
+      () => dataSource.destroy(),
+    );
+  });
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+
+  describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) => {
+    let fleet: Fleet;
+    let processes: readonly Process[];
+    let browser: Visitor;
+    beforeEach(async () => {
+      fleet = new Fleet(strategy, adapter);
+      processes = [fleet.start(), fleet.start()];
+      closing.push(() => fleet.stop());
+      browser = await fleet.signIn(processes[0]!);
+      await browser.session(processes[0]!);
+    });
+
+    it(`of ${MANY} proofs at once, on two processes, one replaces the token`, async () => {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: MANY }, (_, index) =>
+          raise(fleet, processes[index % 2]!, copyOf(browser)),
+        ),
+      );
+      const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const lost = outcomes.flatMap((one) =>
+        one.status === 'rejected' ? [one.reason as unknown] : [],
+      );
+      expect(won).toHaveLength(1);
+      expect(lost.every((reason) => reason instanceof SessionReplaced)).toBe(true);
+      store(browser, won[0]!, fleet.now);
+      for (const process of processes) {
+        await process.sync.refresh();
+        const level = await levelOf(process, browser);
+        expect(level.meets({ acr: 'mfa' }, fleet.now)).toBe(true);
+      }
+      await processes[0]!.settle();
+      const { userId = '' } = (await processes[0]!.sessions.getCurrent(browser.request)) ?? {};
+      // With `jwt`, the user of these credentials is not stored, and so has no list.
+      const listed = await processes[1]!.sessions.list(userId);
+      expect(listed).toHaveLength(strategy === 'database' ? 1 : 0);
+    });
+
+    it('a proof and a revocation at once leave no session', async () => {
+      const [here, there] = processes;
+      fleet.pass(1000);
+      const { userId = '' } = (await here!.sessions.getCurrent(browser.request)) ?? {};
+      const [proof] = await Promise.allSettled([
+        raise(fleet, here!, copyOf(browser)),
+        there!.sessions.revokeAll(userId),
+      ]);
+      const after = copyOf(browser);
+      if (proof.status === 'fulfilled') store(after, proof.value, fleet.now);
+      await here!.sync.refresh();
+      expect(await copyOf(after).session(here!)).toBeNull();
+      expect(await copyOf(browser).session(there!)).toBeNull();
+    });
+  });
+});
