@@ -59,6 +59,13 @@ export function over(platform: 'fastify' | 'express'): Readonly<Record<string, R
       'best turns: 100 providers ÷ 1 provider',
       [1.05, 1.02],
     ),
+    ...(isFastify && {
+      levels: cost(
+        `guard on ${title} with a level, repeated token`,
+        'best turns: `@Auth({ acr, maxAge })` ÷ `@Auth()`, both with Sessions()',
+        [1.1, 1.02],
+      ),
+    }),
   };
 }
 
@@ -146,6 +153,20 @@ export function accessTokenRows(): Readonly<Record<string, Row>> {
     'look-up': row('ms', 'less')(
       'access token, look-up by digest',
       'CPU of the digest of a token and a map: the least for one seen before',
+    ),
+  };
+}
+
+/** Sign-ins with a password and a code. */
+export function secondFactorRows(): Readonly<Record<string, Row>> {
+  return {
+    'sign-in': gain(
+      'sign-in with a second factor compared with better-auth',
+      'CPU: better-auth ÷ portcullis, both with argon2id of 19 MiB and 2 iterations, limits off',
+    ),
+    password: cost(
+      'sign-in with a second factor compared with the password alone',
+      'CPU: password and code ÷ password alone',
     ),
   };
 }

@@ -1,6 +1,6 @@
 /** Every row of the table with its minimum and its goal, by the suite that measures it. */
 import type { Row } from './row.js';
-import { accessTokenRows, on, over } from './row-families.js';
+import { accessTokenRows, on, over, secondFactorRows } from './row-families.js';
 import { cost, gain, row } from './row-kinds.js';
 
 const DECODE = '@auth/core ÷ portcullis';
@@ -239,6 +239,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       [250, 50],
     ),
   },
+  'second-factors': secondFactorRows(),
   enumeration: {
     'sign-in': same('wrong password of a known and of an unknown address'),
     'sign-up': same('sign-up with a known and with an unknown address'),

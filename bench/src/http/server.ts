@@ -20,6 +20,7 @@ const APPS: Readonly<Record<string, () => Promise<App>>> = {
       ...portcullisConfig(),
       session: { renewal: 'when-due' },
     }),
+  'portcullis-levels': async () => (await import('./apps/levels.js')).levels(),
   'auth-core': async () => (await import('./apps/auth-core.js')).authCore(),
   passport: async () => (await import('./apps/passport.js')).passport('key-object'),
   'passport-string': async () => (await import('./apps/passport.js')).passport('string'),

@@ -171,6 +171,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     title: 'Passwords',
     text: 'Sign-ins with the feature `Passwords()`, one after the other and 10 000 at once.',
   },
+  'second-factors': {
+    title: 'Second factors',
+    text: 'Sign-ins with a password and a code of an authenticator app, with the feature `SecondFactors()`. portcullis stores that the code was used, and what the session has proven.',
+  },
   enumeration: {
     title: 'Enumeration by time',
     text: 'Whether the time of a response tells that an address has an account.',

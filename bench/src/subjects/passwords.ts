@@ -1,7 +1,8 @@
 /** An app with passwords, whose users were imported, and what a script sends to it. */
 import { hash } from '@node-rs/argon2';
 import { type Adapter, MemoryAdapter } from 'portcullis/adapters';
-import { AuthHandler, createAuth } from 'portcullis/core';
+import { AuthHandler, type Clock, ClockToken, createAuth, value } from 'portcullis/core';
+import type { Feature } from 'portcullis/features';
 import { Limits } from 'portcullis/features/limits';
 import { Passwords } from 'portcullis/features/passwords';
 import { Sessions } from 'portcullis/features/sessions';
@@ -44,28 +45,40 @@ export function featuresOf(cost: HashCost) {
   ];
 }
 
+/** What an app may have beside passwords. */
+export interface PasswordAppSettings {
+  readonly adapter?: Adapter;
+  readonly features?: readonly Feature[];
+  readonly clock?: Clock;
+}
+
 /** An app, and the tokens that a browser has after its first visit. */
 export class PasswordApp {
   private csrf: { readonly token: string; readonly cookie: string } | undefined;
   readonly services;
+  private readonly adapter: Adapter;
 
   constructor(
     private readonly cost: HashCost,
-    private readonly adapter: Adapter = new MemoryAdapter(),
+    { adapter = new MemoryAdapter(), features = [], clock = Date.now }: PasswordAppSettings = {},
   ) {
-    this.services = createAuth({
-      url: APP,
-      secret: SECRET,
-      providers: [],
-      adapter,
-      session: { strategy: 'jwt' },
-      logger: SILENT,
-      features: featuresOf(cost),
-    });
+    this.adapter = adapter;
+    this.services = createAuth(
+      {
+        url: APP,
+        secret: SECRET,
+        providers: [],
+        adapter,
+        session: { strategy: 'jwt' },
+        logger: SILENT,
+        features: [...featuresOf(cost), ...features],
+      },
+      [value(ClockToken, clock)],
+    );
   }
 
-  /** Makes users with verified addresses, who share a hash. */
-  async add(emails: readonly string[]): Promise<void> {
+  /** Makes users with verified addresses, who share a hash. @returns Their ids. */
+  async add(emails: readonly string[]): Promise<readonly string[]> {
     const hashed = await hashPassword(PASSWORD, this.cost);
     const rows = [];
     for (const email of emails) {
@@ -76,6 +89,7 @@ export class PasswordApp {
     }
     const { imported } = await this.services.get(Passwords).import(rows);
     if (imported !== emails.length) throw new Error('Not every password was imported.');
+    return rows.map(({ userId }) => userId);
   }
 
   signIn(email: string, password: string): Promise<Response> {
@@ -88,12 +102,20 @@ export class PasswordApp {
     return this.services.get(AuthHandler).respond(request);
   }
 
-  /** Sends what a script sends. */
-  async send(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  /** Sends what a script sends, with cookies beside those of the first visit. */
+  async send(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    further = '',
+  ): Promise<Response> {
     const { token, cookie } = (this.csrf ??= await this.visit());
     const request = new Request(`${APP}${path}`, {
       method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', 'x-auth-return-redirect': '1' },
+      headers: {
+        cookie: further === '' ? cookie : `${cookie}; ${further}`,
+        'content-type': 'application/json',
+        'x-auth-return-redirect': '1',
+      },
       body: JSON.stringify({ csrfToken: token, ...fields }),
     });
     return this.services.get(AuthHandler).respond(request);

@@ -32,7 +32,11 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   limit: ['bare', 'empty guard', 'portcullis'],
   features: ['bare', '1 provider', 'idle features'],
   providers: ['bare', '1 provider', '100 providers'],
+  levels: ['bare', 'any level', 'level'],
 };
+
+/** Rows of two subjects that should cost the same. */
+const BY_BEST_TURN: ReadonlySet<string> = new Set(['providers', 'features', 'levels']);
 
 export async function overHttp(
   platform: 'express' | 'fastify',
@@ -61,6 +65,8 @@ function routesWith(cookies: string): Readonly<Record<string, Route>> {
     'empty guard': { app: 'empty-guard', path: '/me' },
     'idle features': { app: 'portcullis-features', path: '/me' },
     '100 providers': { app: 'portcullis-100', path: '/me' },
+    'any level': { app: 'portcullis-levels', path: '/me' },
+    level: { app: 'portcullis-levels', path: '/my' },
     '@auth/core': { app: 'auth-core', path: '/me' },
     'passport-jwt': { app: 'passport', path: '/me' },
     'passport-jwt, string': { app: 'passport-string', path: '/me' },
@@ -88,10 +94,9 @@ function figureOf(key: string, traffic: Traffic<string>): Figure {
     };
   }
   return {
-    value:
-      key === 'providers' || key === 'features'
-        ? traffic.lowest(peer, ours)
-        : traffic.beyond(peer, bare) / traffic.beyond(ours, bare),
+    value: BY_BEST_TURN.has(key)
+      ? traffic.lowest(peer, ours)
+      : traffic.beyond(peer, bare) / traffic.beyond(ours, bare),
     parts: traffic.describe(bare, peer, ours),
   };
 }
