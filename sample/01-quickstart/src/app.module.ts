@@ -6,6 +6,7 @@ import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
 import { Account } from 'portcullis/features/account';
 import { Passwords } from 'portcullis/features/passwords';
 import { PersonalData } from 'portcullis/features/personal-data';
+import { SecondFactors } from 'portcullis/features/second-factors';
 import { Sessions } from 'portcullis/features/sessions';
 import OpenIDConnect from 'portcullis/providers/openid-connect';
 import { ApiController } from './api.controller.js';
@@ -19,8 +20,17 @@ import { settings } from './settings.js';
 
 const mailbox = new Mailbox();
 
-/** Passwords, and a page on which users see and download what there is about them. Known passwords are not refused, since that needs the network. */
-const features = [Sessions(), Passwords({ checkBreaches: false }), Account(), PersonalData()];
+/**
+ * Passwords, a second factor for users who want one, and a page on which users see and download what there is about them. Known
+ * passwords are not refused, since that needs the network.
+ */
+const features = [
+  Sessions(),
+  Passwords({ checkBreaches: false }),
+  SecondFactors(),
+  Account(),
+  PersonalData(),
+];
 
 @Module({
   imports: [

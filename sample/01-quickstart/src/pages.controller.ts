@@ -3,6 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Auth, Session } from 'portcullis';
 import { homePage } from './views/home.page.js';
 import { membersPage } from './views/members.page.js';
+import { vaultPage } from './views/vault.page.js';
 
 @Controller()
 export class PagesController {
@@ -17,5 +18,12 @@ export class PagesController {
   @Auth()
   members(@Session() session: Session): string {
     return membersPage(session);
+  }
+
+  /** Asks for a proof of the last minute: a user who signed in before that gives one more, and comes back here. */
+  @Get('vault')
+  @Auth({ maxAge: 60 })
+  vault(@Session() session: Session): string {
+    return vaultPage(session);
   }
 }

@@ -52,6 +52,10 @@ function thingsToTry(): Html {
           are still signed in.
         </li>
         <li>
+          Open the <a href="/vault">vault</a>, which needs a proof of the last minute: after that
+          minute you are asked once more, and stay signed in.
+        </li>
+        <li>
           Sign out, and sign in with a password instead: <code>${DEMO_LOGIN.email}</code> and
           <code>${DEMO_LOGIN.password}</code>. Or create an account: its mail is in the
           <a href="/mailbox">mailbox</a>.
