@@ -15,7 +15,7 @@
 const CORE_FLOORS = [
   ['kernel', 'errors', 'models'],
   ['http', 'tables'],
-  ['localization'],
+  ['localization', 'levels'],
   ['jwt', 'csrf', 'callbacks', 'events', 'providers', 'adapters', 'hashing'],
   ['oauth', 'email', 'webauthn', 'sessions', 'pages'],
   ['sign-in', 'access-tokens'],
@@ -113,6 +113,8 @@ const PLACES = [
   { package: 'class-validator', only: ['^src/nest/'] },
   { package: 'class-transformer', only: ['^src/nest/'] },
   { package: 'punycode.js', only: ['^src/core/models/email-address\\.ts$'] },
+  { package: 'otplib', only: ['^src/features/second-factors/totp\\.ts$'] },
+  { package: 'uqr', only: ['^src/features/second-factors/qr-code\\.ts$'] },
   { package: 'nodemailer', only: ['^src/providers/nodemailer\\.ts$'] },
   { package: 'fastify', only: ['^src/node/fastify\\.ts$'] },
   { package: 'next', only: ['^src/interop/next/'] },

@@ -124,6 +124,7 @@ export default {
     project('stress', FOLDERS, { testMatch: [STRESS] }),
     project('providers', ['test/providers']),
     project('conformance', ['test/conformance']),
+    project('documents', ['test/documents']),
     project('databases', ['test/adapters'], ON_SERVERS),
     // The same specs, on other versions of TypeORM that the adapter works with.
     onTypeOrm(
