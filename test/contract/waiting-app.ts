@@ -21,6 +21,9 @@ export const STEP = '/auth/second-factor';
 export const EMAIL = 'ada@example.com';
 
 const PASSWORD = 'a difference engine';
+/** Of the password, by argon2i. */
+const WEAK_HASH =
+  '$argon2i$v=19$m=4096,t=1,p=1$96WgRNAo5yA1KI3XaLb9BQ$eC5V96uu1LE4uqUThNrj9w/y+VUBRHdUOrj0gE61OKw';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** What is counted, what waits, and the links that were sent to addresses: a first factor writes nothing else. */
@@ -94,6 +97,16 @@ export class WaitingApp {
     await this.services.get(SecondFactors).importTotp(user.id, { secret: SECRET });
     this.now += 1000;
     return user;
+  }
+
+  /** The password of the user, as another system has stored it. */
+  async importWeakHash(): Promise<void> {
+    const passwords = this.services.get(Passwords);
+    const user = await this.fixture.adapter.getUserByEmail?.(EMAIL);
+    const userId = String(user?.id);
+    await passwords.remove(userId);
+    const { imported } = await passwords.import([{ userId, hash: WEAK_HASH }]);
+    if (imported !== 1) throw new TypeError('The hash was not imported.');
   }
 
   /** Recovery codes for a user. */

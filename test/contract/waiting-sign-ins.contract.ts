@@ -10,7 +10,7 @@ const SESSION_COOKIE = '__Secure-authjs.session-token';
 
 interface FirstFactor {
   readonly isVerified?: false;
-  prepare?(browser: Browser): Promise<unknown>;
+  prepare?(browser: Browser, app: WaitingApp): Promise<unknown>;
   prove(app: WaitingApp, browser: Browser): Promise<Response>;
   /** What is emitted after the code. */
   readonly emitted: readonly string[];
@@ -18,6 +18,11 @@ interface FirstFactor {
 
 const FIRST_FACTORS: Readonly<Record<string, FirstFactor>> = {
   'a password': {
+    prove: (app, browser) => app.enterPassword(browser),
+    emitted: ['signIn'],
+  },
+  'a password whose hash is of a weaker format': {
+    prepare: (_browser, app) => app.importWeakHash(),
     prove: (app, browser) => app.enterPassword(browser),
     emitted: ['signIn'],
   },
@@ -52,7 +57,7 @@ export function describeWaitingSignIns(name: string, open: () => Promise<Waiting
           const app = new WaitingApp(fixture, strategy);
           await app.createUser(isVerified);
           const browser = app.browser();
-          await prepare?.(browser);
+          await prepare?.(browser, app);
           const before = await app.readUntouched();
 
           expect(locationOf(await prove(app, browser)).pathname).toBe(STEP);

@@ -37,8 +37,9 @@ export class PasswordChangeService {
     currentPassword: string,
   ): Promise<StoredPassword> {
     if (!(await this.store.find(userId))) throw new RouteError(409, 'NoPassword');
-    const stored = await this.check.verify(userId, currentPassword);
-    if (!stored) throw new RouteError(422, 'WrongPassword');
+    const verified = await this.check.verify(userId, currentPassword);
+    if (!verified) throw new RouteError(422, 'WrongPassword');
+    const { stored } = verified;
     // Whoever knows a leaked password must not keep the account by it.
     if (stored.mustReset !== 0) throw new RouteError(409, 'PasswordResetRequired');
     return stored;

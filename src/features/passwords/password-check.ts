@@ -12,6 +12,13 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** How often a password is verified anew whose row was changed meanwhile. */
 const MAX_ATTEMPTS = 3;
 
+/** A password that is the user's. */
+export interface VerifiedPassword {
+  readonly stored: StoredPassword;
+  /** Made anew of the password, where the stored one has a weaker format. It is not stored yet. */
+  readonly newHash: string | undefined;
+}
+
 /** Compares a password with the stored hash: always one hash, whoever the user is. */
 export class PasswordCheck {
   constructor(
@@ -21,25 +28,29 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * Returns the row of the user whose password it is. Makes the hash of a weaker format anew.
+   * Returns the row of the user whose password it is. Writes nothing.
    *
    * @param userId - `undefined` for a visitor whom nobody knows: the same work is done.
    * @throws {ServerBusy} when too many passwords are being hashed.
    */
-  async verify(userId: string | undefined, password: string): Promise<StoredPassword | null> {
+  async verify(userId: string | undefined, password: string): Promise<VerifiedPassword | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const stored = await this.store.find(userId ?? NOBODY);
-      const hash = await this.verifyRow(stored, password);
-      if (hash === null || stored === null) return null;
+      const verified = await this.verifyRow(stored, password);
+      if (!verified || stored === null) return null;
+      const newHash = verified.needsRehash ? await this.hasher.hash(password) : undefined;
       // Hashing takes a while: the password may have been reset meanwhile, and its sessions ended.
       const current = await this.store.find(stored.userId);
-      if (current?.hash === hash) return current;
+      if (current?.hash === stored.hash) return { stored: current, newHash };
     }
     return null;
   }
 
-  /** @returns The hash of the row, made anew if its format is weaker; `null` if the password is another. */
-  private async verifyRow(stored: StoredPassword | null, password: string): Promise<string | null> {
+  /** @returns `null` if the password is another. */
+  private async verifyRow(
+    stored: StoredPassword | null,
+    password: string,
+  ): Promise<{ readonly needsRehash: boolean } | null> {
     const pepper = this.getPepper(stored?.pepper ?? null);
     const isPossible = stored !== null && password.length <= MAX_FIELD_LENGTH && pepper !== null;
     if (!isPossible) {
@@ -47,9 +58,7 @@ export class PasswordCheck {
       return null;
     }
     const { isCorrect, needsRehash } = await this.hasher.verify(password, stored.hash, pepper);
-    if (!isCorrect || !needsRehash) return isCorrect ? stored.hash : null;
-    const hash = await this.hasher.hash(password);
-    return (await this.store.rehash(stored, hash)) ? hash : stored.hash;
+    return isCorrect ? { needsRehash } : null;
   }
 
   /** Why a hash cannot be imported; `undefined` if it can. */

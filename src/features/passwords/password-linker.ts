@@ -12,7 +12,7 @@ import {
   verifyAddress,
 } from '../../core/sign-in/index.js';
 import type { Sessions } from '../sessions/index.js';
-import { PASSWORD_PROVIDER_ID } from './password-provider.js';
+import { PASSWORD_PROVIDER_ID } from './passwords-options.js';
 import type { PasswordStore } from './password-store.js';
 import type { PendingSignUp } from './password-tables.js';
 

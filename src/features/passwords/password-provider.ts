@@ -7,10 +7,9 @@ import { normalizeEmailAddress, type User } from '../../core/models/index.js';
 import type { CredentialsConfig } from '../../core/providers/index.js';
 import type { EvenAnswers } from './even-answers.js';
 import type { PasswordCheck } from './password-check.js';
+import { PASSWORD_PROVIDER_ID } from './passwords-options.js';
+import type { PasswordRehash } from './password-rehash.js';
 import type { PasswordStore } from './password-store.js';
-
-/** The id of the provider. */
-export const PASSWORD_PROVIDER_ID = 'password';
 
 /** Injects the provider. */
 export const PasswordProviderToken = key<CredentialsConfig>('PasswordProvider');
@@ -27,6 +26,7 @@ export class PasswordSignIn {
     private readonly check: PasswordCheck,
     private readonly answers: EvenAnswers,
     private readonly store: PasswordStore,
+    private readonly rehash: PasswordRehash,
   ) {}
 
   /**
@@ -49,9 +49,11 @@ export class PasswordSignIn {
   private async find(email: unknown, password: string): Promise<User | null> {
     const address = normalizeEmailAddress(email);
     const user = address === undefined ? null : await findUserByAddress(address, this.adapter);
-    const stored = await this.check.verify(user?.id, password);
-    if (!stored) return null;
-    if (stored.mustReset !== 0) throw new PasswordResetRequired('The password must be reset.');
+    const verified = await this.check.verify(user?.id, password);
+    if (!verified) return null;
+    this.rehash.keep(verified);
+    if (verified.stored.mustReset !== 0)
+      throw new PasswordResetRequired('The password must be reset.');
     return user;
   }
 }

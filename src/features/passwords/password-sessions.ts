@@ -5,7 +5,7 @@ import type { SetCookie } from '../../core/http/index.js';
 import type { Moments } from '../../core/kernel/index.js';
 import { addProof, type Assurance, type Proof } from '../../core/levels/index.js';
 import type { SessionLevels, SessionService } from '../../core/sessions/index.js';
-import { PASSWORD_PROVIDER_ID } from './password-provider.js';
+import { PASSWORD_PROVIDER_ID } from './passwords-options.js';
 import type { PasswordStore } from './password-store.js';
 import type { StoredPassword } from './password-tables.js';
 

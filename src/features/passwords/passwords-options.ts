@@ -3,6 +3,9 @@ import { type FeatureFacts, NO_MAILER } from '../../core/features/index.js';
 import { type Awaitable, key, parseUrl } from '../../core/kernel/index.js';
 import type { EmailConfig } from '../../core/providers/index.js';
 
+/** The id of the provider, by which accounts and proofs name it. */
+export const PASSWORD_PROVIDER_ID = 'password';
+
 /** What a mail is about. */
 export type PasswordMailKind =
   'verifyAddress' | 'accountExists' | 'resetPassword' | 'unknownAddress' | 'passwordChanged';

@@ -44,6 +44,7 @@ import {
   PasswordProviderToken,
   PasswordSignIn,
 } from './password-provider.js';
+import { PasswordRehash } from './password-rehash.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PasswordResets } from './password-resets.js';
 import { PasswordRules } from './password-rules.js';
@@ -83,7 +84,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   mails: PASSWORD_MAILS,
   checkOptions: findOptionProblems,
   check: findAdapterProblems,
-  inject: [PasswordStore, PasswordCheck, PasswordRules, PasswordChanges],
+  inject: [PasswordStore, PasswordCheck, PasswordRules, PasswordChanges, PasswordRehash],
   services: [
     ...HASHING_SERVICES,
     service(PasswordStore, [TableStoreToken, ClockToken, PendingSignInEndsToken]),
@@ -101,7 +102,14 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       EventBus,
     ]),
     service(EvenAnswers, [TimersToken, RandomToken]),
-    service(PasswordSignIn, [AdapterToken, PasswordCheck, EvenAnswers, PasswordStore]),
+    service(PasswordRehash, [PasswordStore, ClockToken]),
+    service(PasswordSignIn, [
+      AdapterToken,
+      PasswordCheck,
+      EvenAnswers,
+      PasswordStore,
+      PasswordRehash,
+    ]),
     provide(PasswordProviderToken, [PasswordSignIn], createPasswordProvider),
     service(PasswordGuard, []),
     service(PasswordLinker, [AdapterToken, PasswordStore, EventBus, ClockToken, Sessions, Moments]),
@@ -163,6 +171,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   routes: [CHECK_MAIL_ROUTE],
   providers: [PasswordProviderToken],
   linkers: [PasswordLinker],
+  signInPolicies: [PasswordRehash],
   links: { signUp: PATHS.signUp, forgotPassword: PATHS.forgot },
   adapterWrappers: [PasswordGuard],
   implies: [Limits()],

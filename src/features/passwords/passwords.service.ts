@@ -6,6 +6,7 @@ import type { Sessions } from '../sessions/index.js';
 import type { PasswordHasher } from './hashing/password-hasher.js';
 import type { PasswordCheck } from './password-check.js';
 import type { PasswordResets } from './password-resets.js';
+import type { PasswordRehash } from './password-rehash.js';
 import type { PasswordRules } from './password-rules.js';
 import type { PasswordStore } from './password-store.js';
 import type { StoredPassword } from './password-tables.js';
@@ -58,6 +59,7 @@ export class PasswordsService {
     private readonly check: PasswordCheck,
     private readonly rules: PasswordRules,
     private readonly changes: PasswordChanges,
+    private readonly rehash: PasswordRehash,
   ) {}
 
   /** Whether the user has a password. */
@@ -84,13 +86,15 @@ export class PasswordsService {
 
   /**
    * Whether this is the password of the user. Takes the same time for a user without a password. Starts no session,
-   * and counts no attempt.
+   * and counts no attempt. Makes the hash of a weaker format anew.
    *
    * @throws {ServerBusy} when too many passwords are being hashed.
    * @throws {AdapterError} when the database fails.
    */
   async verify(userId: string, password: string): Promise<boolean> {
-    return (await this.check.verify(userId, password)) !== null;
+    const verified = await this.check.verify(userId, password);
+    if (verified) await this.rehash.storeNow(verified);
+    return verified !== null;
   }
 
   /**
