@@ -30,6 +30,8 @@ let empty: PagesApp;
 let withPasswords: PagesApp;
 /** Asks every user for a second factor. */
 let withFactors: StepUpApp;
+/** The same, where browsers can be trusted, and users without a factor get a code by email. */
+let withTrust: StepUpApp;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -45,11 +47,14 @@ beforeAll(async () => {
     features: [Sessions(), Passwords({ mailer: () => undefined, checkBreaches: false })],
   });
   withFactors = await startStepUpApp([SecondFactors({ policy: 'require' })]);
+  withTrust = await startStepUpApp([
+    SecondFactors({ policy: 'require', emailCode: true, trustedBrowsers: { maxAge: 86_400 } }),
+  ]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  for (const one of [app, crowded, empty, withPasswords, withFactors]) one?.close();
+  for (const one of [app, crowded, empty, withPasswords, withFactors, withTrust]) one?.close();
 });
 
 const open = (path: string) => async (page: Page) => {
@@ -121,9 +126,9 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await signIn(page, PASSWORD);
     await open('reauthenticate/done')(page);
   },
-  'second-factor-address': (page) => signInWithFactor(page, null),
+  'second-factor-address': (page) => signInWithFactor(page, { verified: null }),
   'second-factor-address-code': async (page) => {
-    await signInWithFactor(page, null);
+    await signInWithFactor(page, { verified: null });
     await page.locator('button.primary').click();
     await page.locator('input[name=code]').waitFor();
   },
@@ -143,6 +148,20 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'second-factor-account': async (page) => {
     await setUpFactor(page);
     await page.goto(`${withFactors.origin}/auth/account`);
+  },
+  'second-factor-trusted': async (page) => {
+    await signInWithFactor(page, { host: withTrust });
+    await page.locator('a[href*="app=true"]').click();
+    await enterCode(page);
+    await page.context().clearCookies({ name: /session-token/ });
+    await enterUser(page, withTrust);
+    await page.locator('input[name=trust]').waitFor();
+  },
+  'second-factor-email': (page) => signInWithFactor(page, { host: withTrust }),
+  'second-factor-email-code': async (page) => {
+    await signInWithFactor(page, { host: withTrust });
+    await page.locator('button.primary').click();
+    await page.locator('input[name=code]').waitFor();
   },
   'second-factor-new-codes': async (page) => {
     await setUpFactor(page);
@@ -184,14 +203,20 @@ async function signIn(page: Page, password: string): Promise<void> {
 let users = 0;
 
 /** Signs in a new user, who has to set up a second factor. */
-async function signInWithFactor(page: Page, verified: Date | null = new Date()): Promise<void> {
+async function signInWithFactor(
+  page: Page,
+  {
+    host = withFactors,
+    verified = new Date(),
+  }: { readonly host?: StepUpApp; readonly verified?: Date | null } = {},
+): Promise<void> {
   users += 1;
-  await withFactors.addUser(`eve-${users}@example.com`, verified);
-  await enterUser(page);
+  await host.addUser(`eve-${users}@example.com`, verified);
+  await enterUser(page, host);
 }
 
-async function enterUser(page: Page): Promise<void> {
-  await page.goto(`${withFactors.origin}/auth/signin`);
+async function enterUser(page: Page, { origin } = withFactors): Promise<void> {
+  await page.goto(`${origin}/auth/signin`);
   await page.locator('input[name=email]').first().fill(`eve-${users}@example.com`);
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.locator('input[name=password]').press('Enter');
@@ -200,6 +225,11 @@ async function enterUser(page: Page): Promise<void> {
 
 async function setUpFactor(page: Page): Promise<void> {
   await signInWithFactor(page);
+  await enterCode(page);
+}
+
+/** Turns the authenticator app on whose key the page shows. */
+async function enterCode(page: Page): Promise<void> {
   const secret = ((await page.locator('.qr code').textContent()) ?? '').replaceAll(' ', '');
   await page.locator('input[name=code]').fill(await generate({ secret }));
   await page.locator('button.primary').click();

@@ -74,6 +74,8 @@ h1 {
   font-weight: 600;
   letter-spacing: -0.021em;
   text-wrap: balance;
+  overflow-wrap: anywhere;
+  hyphens: auto;
 }
 .host { color: var(--muted); overflow-wrap: anywhere; }
 .host b { font-weight: 500; color: var(--text); }

@@ -20,7 +20,7 @@ export const de: SecondFactorsCatalog = {
   'secondFactor.newCodes': 'Neue Wiederherstellungscodes erstellen',
   'secondFactor.newCodesText':
     'Sie erhalten zehn neue Codes. Ihre bisherigen Codes werden ungültig.',
-  'secondFactor.codesTitle': 'Ihre Wiederherstellungscodes',
+  'secondFactor.codesTitle': 'Ihre Wiederherstellungs\u{AD}codes',
   'secondFactor.codesText':
     'Mit jedem dieser Codes können Sie sich einmal anmelden, wenn Sie Ihr Smartphone verlieren. Bewahren Sie sie an einem sicheren Ort auf, zum Beispiel in einem Passwortmanager: Sie werden nicht noch einmal angezeigt.',
   'secondFactor.codesSaved': 'Ich habe die Codes gespeichert',
@@ -35,7 +35,7 @@ export const de: SecondFactorsCatalog = {
   'secondFactor.submit': 'Weiter',
   'secondFactor.useRecoveryCode': 'Wiederherstellungscode verwenden',
   'secondFactor.otherWay': 'Auf andere Weise anmelden',
-  'secondFactor.recoveryTitle': 'Geben Sie einen Wiederherstellungscode ein',
+  'secondFactor.recoveryTitle': 'Geben Sie einen Wiederherstellungs\u{AD}code ein',
   'secondFactor.recoveryText':
     'Das ist einer der zehn Codes, die Sie beim Einrichten der Zwei-Faktor-Authentifizierung erhalten haben. Jeder Code funktioniert nur einmal.',
   'secondFactor.recoveryCode': 'Wiederherstellungscode',
