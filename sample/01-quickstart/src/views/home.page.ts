@@ -60,6 +60,10 @@ function thingsToTry(): Html {
           <code>${DEMO_LOGIN.password}</code>. Or create an account: its mail is in the
           <a href="/mailbox">mailbox</a>.
         </li>
+        <li>
+          Set up an authenticator app in <a href="/auth/account">your account</a>. The next sign-in
+          asks for its code.
+        </li>
       </ol>
     </section>
   `;
