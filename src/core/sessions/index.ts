@@ -14,7 +14,7 @@ export {
   type SessionHooks,
   SessionHooksToken,
 } from './session-hooks.js';
-export { APP_PROVIDER } from './session-starter.js';
+export { readAppProvider } from './session-starter.js';
 export { SessionLifetime } from './session-lifetime.js';
 export {
   REPLACED_GRACE_MS,

@@ -19,7 +19,21 @@ import type { User } from '../models/user.js';
 import type { SessionService } from './session.service.js';
 
 /** The id of no provider: that of the account of a session which the code of the app has started. */
-export const APP_PROVIDER = 'app';
+const APP_PROVIDER = 'app';
+
+/** Before the name of a provider that the code of the app has given: no id of a configured one has a colon in it. */
+const APP_MARK = `${APP_PROVIDER}:`;
+
+/** The provider of a proof by the code of the app: it has passed no step, whatever account it names. */
+function markAppProvider(provider: string): string {
+  return provider === APP_PROVIDER ? provider : `${APP_MARK}${provider}`;
+}
+
+/** What the code of the app has named as the provider of a proof; `undefined` for the proof of a sign-in. */
+export function readAppProvider(provider: string | undefined): string | undefined {
+  if (provider === APP_PROVIDER) return provider;
+  return provider?.startsWith(APP_MARK) ? provider.slice(APP_MARK.length) : undefined;
+}
 
 /** The user of the session. With the strategy `database`, the id of a stored user is enough. */
 export type SessionUser = User & { readonly id: string };
@@ -86,10 +100,14 @@ export class SessionStarter {
     return [...sessionCookies, ...(await this.csrf.renew(requestOrigin.cookies.csrfToken))];
   }
 
-  private describeProofs(amr: StartSessionOptions['amr'], { provider }: Account): readonly Proof[] {
-    const at = this.clock();
-    if (amr === undefined) return [{ amr: [], at, provider, isUnproven: true }];
-    return amr.length > 0 ? [{ amr, at, provider }] : [];
+  /**
+   * An empty list says that nothing was proven, not even now; without a list, the user has signed in, and nothing says by what.
+   */
+  private describeProofs(amr: StartSessionOptions['amr'], account: Account): readonly Proof[] {
+    const at = amr?.length === 0 ? 0 : this.clock();
+    const provider = markAppProvider(account.provider);
+    if (amr && amr.length > 0) return [{ amr, at, provider }];
+    return [{ amr: [], at, provider, isUnproven: true }];
   }
 
   /**

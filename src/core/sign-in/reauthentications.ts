@@ -13,7 +13,6 @@ import type { ReauthenticationRequest } from '../oauth/check-cookies.js';
 import { getProofUrl, type SessionLevels } from '../sessions/session-levels.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { VerifiedSession } from '../sessions/session-strategy.js';
-import { toProof } from './identity-proof.js';
 import type { SignInAdmission } from './sign-in-admission.js';
 import {
   findLinker,
@@ -92,7 +91,7 @@ export class Reauthentications {
     if (!levels || !session) throw new SessionRequired('The session has ended.');
     const owner = session.userId === userId ? await this.findOwner(identity) : null;
     const isOwn = owner !== null && String(owner.id) === userId;
-    const proof = toProof(identity, context.proven?.time ?? this.moments.time);
+    const proof = await this.admission.weigh(identity, context.proven?.time ?? this.moments.time);
     const problem = findProblem(isOwn, proof, startedAt);
     if (problem || !owner) {
       const page = getProofUrl(levels, context.requestOrigin, asked, context.callbackUrl);

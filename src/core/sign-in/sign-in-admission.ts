@@ -2,9 +2,11 @@
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import type { RedirectResult } from '../http/auth-response.js';
 import type { CredentialInput } from '../models/theme.js';
+import type { Proof } from '../levels/proof.js';
 import type { User } from '../models/user.js';
 import type { PasskeyCounters } from './passkey-counters.js';
-import type { LinkedUser } from './sign-in-method.js';
+import { toProof } from './identity-proof.js';
+import type { LinkedUser, VerifiedIdentity } from './sign-in-method.js';
 import type { SignInPolicy, VerifiedSignIn } from './sign-in-policy.js';
 import type { SignInSteps } from './sign-in-steps.js';
 
@@ -47,6 +49,13 @@ export class SignInAdmission {
    */
   async admitAgain(signIn: VerifiedSignIn, user: User): Promise<void> {
     for (const policy of this.policies) await policy.admit?.(signIn, user);
+  }
+
+  /** What an identity proves, as all features see it. */
+  async weigh(identity: VerifiedIdentity, verifiedAt: number): Promise<Proof> {
+    let proof = toProof(identity, verifiedAt);
+    for (const policy of this.policies) proof = (await policy.weigh?.(identity, proof)) ?? proof;
+    return proof;
   }
 
   /**

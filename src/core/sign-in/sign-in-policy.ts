@@ -47,6 +47,14 @@ export interface VerifiedSignIn {
  */
 export interface SignInPolicy {
   /**
+   * What an identity proves, where the feature knows better than what it says of itself: a passkey, for example, whose device
+   * may verify anybody.
+   *
+   * @returns The same proof, or one of fewer methods.
+   */
+  weigh?(identity: VerifiedIdentity, proof: Proof): Awaitable<Proof>;
+
+  /**
    * Before anything is stored, after the `signIn` callback.
    *
    * @param user - The stored user, or the identity's own if it has none yet.

@@ -5,7 +5,6 @@ import type { Moments } from '../kernel/moments.js';
 import type { AuthenticationMethod, Proof } from '../levels/proof.js';
 import type { ReauthenticationRequest } from '../oauth/check-cookies.js';
 import type { SessionService } from '../sessions/session.service.js';
-import { toProof } from './identity-proof.js';
 import {
   findLinker,
   type IdentityLinker,
@@ -62,7 +61,7 @@ export class SignInService {
     const user = await this.getLinker(identity).resolveUser(identity);
     const refusal = await this.admission.admit(signIn, user);
     if (refusal) return { isSignedIn: false, result: refusal };
-    const proof = toProof(identity, context.proven?.time ?? this.moments.time);
+    const proof = await this.admission.weigh(identity, context.proven?.time ?? this.moments.time);
     return this.goOn(signIn, { passed: [], proofs: [proof], resolved: user });
   }
 

@@ -35,7 +35,9 @@ import {
   RemovePasskey,
   RenamePasskey,
 } from './passkey-routes.js';
-import { PASSKEY_MAIL, PasskeyUpgrade, UPGRADE_ROUTES } from './passkey-upgrade.js';
+import { PASSKEY_MAILS, PasskeyNotices } from './passkey-notices.js';
+import { PasskeyUpgrade, UPGRADE_ROUTES } from './passkey-upgrade.js';
+import { RemovalAccess } from './removal-access.js';
 import { PASSKEY_USES, PasskeyUses } from './passkey-uses.js';
 import { PASSKEYS_SECTION, PasskeysSection } from './passkeys.section.js';
 import { PROFILE_ROUTES, PROFILE_SECTION, ProfileHandler } from './profile.section.js';
@@ -86,12 +88,27 @@ export const Account = feature(AccountService, AccountOptionsToken, {
       AdapterToken,
       ClockToken,
     ]),
-    service(PasskeyUpgrade, [UpgradeAccess, SilentPasskeys, SignInMethods, Notices, LoggerToken]),
+    service(PasskeyNotices, [AdapterToken, Notices]),
+    service(PasskeyUpgrade, [
+      UpgradeAccess,
+      SilentPasskeys,
+      SignInMethods,
+      PasskeyNotices,
+      LoggerToken,
+    ]),
     service(PasskeysSection, [SignInMethods, PasskeySignals, UpgradeAccess, AdapterToken]),
     service(ListPasskeySignals, [PasskeySignals, SignInMethods, AdapterToken]),
     service(ListPasskeys, [SignInMethods]),
     service(RenamePasskey, [Passkeys, SignInMethods]),
-    service(RemovePasskey, [Passkeys, SignInMethods, UserGuards, PasskeyUses]),
+    service(RemovalAccess, [SessionLevelsToken, ReauthenticationWaysToken, ClockToken]),
+    service(RemovePasskey, [
+      Passkeys,
+      SignInMethods,
+      UserGuards,
+      PasskeyUses,
+      RemovalAccess,
+      PasskeyNotices,
+    ]),
   ],
   routes: [
     ACCOUNT_ROUTE,
@@ -101,7 +118,7 @@ export const Account = feature(AccountService, AccountOptionsToken, {
     ...PASSKEY_ROUTES,
     ...UPGRADE_ROUTES,
   ],
-  mails: [PASSKEY_MAIL],
+  mails: PASSKEY_MAILS,
   tables: [PASSKEY_USES, USER_LANGUAGES],
   // Without an adapter there are no passkeys, and no stored user.
   needsTables: ({ adapter }) => adapter !== undefined,

@@ -10,7 +10,9 @@ import {
 } from '../../core/features/index.js';
 import type { PasskeySignals } from '../../core/sign-in/index.js';
 import type { Passkeys } from '../../core/webauthn/index.js';
+import type { PasskeyNotices } from './passkey-notices.js';
 import type { PasskeyUses } from './passkey-uses.js';
+import type { RemovalAccess } from './removal-access.js';
 import type { SignInMethods } from './sign-in-methods.js';
 
 /** An id of a passkey has characters that proxies read as part of a path, so that it is a field. */
@@ -74,19 +76,26 @@ export class RemovePasskey implements RouteHandler {
     private readonly methods: SignInMethods,
     private readonly guards: UserGuards,
     private readonly uses: PasskeyUses,
+    private readonly access: RemovalAccess,
+    private readonly notices: PasskeyNotices,
   ) {}
 
-  async handle({ session, fields: { id = '' } }: FeatureRequest): Promise<FeatureResponse> {
+  async handle(request: FeatureRequest): Promise<FeatureResponse> {
+    const { session, fields } = request;
     if (!session) throw new RouteError(401, 'SignInRequired');
     const { userId } = session;
+    const { id = '' } = fields;
+    await this.access.require(session, request);
     // Of two requests that remove the last two, the second sees that it is the last.
     const isRemoved = await this.guards.guarded(
       userId,
       () => this.methods.requireAnotherThanPasskey(userId, id),
       () => this.passkeys.remove(userId, id),
     );
-    if (isRemoved) await this.uses.forget(id);
-    return requireFound(isRemoved);
+    if (!isRemoved) throw new RouteError(404, 'NotFound');
+    await this.uses.forget(id);
+    await this.notices.tell('passkeyRemoved', userId, request);
+    return {};
   }
 }
 

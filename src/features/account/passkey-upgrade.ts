@@ -1,5 +1,4 @@
 /** `GET` and `POST /account/passkeys/upgrade`: a passkey that the browser makes without asking, after a password. */
-import type { Notices } from '../../core/email/index.js';
 import {
   AccountNotLinked,
   type AuthError,
@@ -10,28 +9,15 @@ import {
 import {
   type FeatureRequest,
   type FeatureResponse,
-  mail,
   route,
   type RouteHandler,
 } from '../../core/features/index.js';
 import type { Logger } from '../../core/kernel/index.js';
-import type { AdapterUser } from '../../core/models/index.js';
 import type { SilentAttempt, SilentPasskeys } from '../../core/sign-in/index.js';
+import type { PasskeyNotices } from './passkey-notices.js';
 import { PASSKEY_PATHS } from './passkey-routes.js';
 import type { SignInMethods } from './sign-in-methods.js';
 import type { UpgradeAccess } from './upgrade-access.js';
-
-const MAIL_KIND = 'passkeyAdded';
-
-/** The email to the owner, who was not asked. */
-export const PASSKEY_MAIL = mail({
-  kind: MAIL_KIND,
-  subject: 'account.passkeyMail.subject',
-  title: 'account.passkeyMail.title',
-  text: 'account.passkeyMail.text',
-  notes: ['account.passkeyMail.notYou'],
-  button: { label: 'account.passkeyMail.button', path: '/account' },
-});
 
 /** Invites the browser to make it, and stores it. */
 export class PasskeyUpgrade implements RouteHandler {
@@ -39,7 +25,7 @@ export class PasskeyUpgrade implements RouteHandler {
     private readonly access: UpgradeAccess,
     private readonly passkeys: SilentPasskeys,
     private readonly methods: SignInMethods,
-    private readonly notices: Notices,
+    private readonly notices: PasskeyNotices,
     private readonly logger: Logger,
   ) {}
 
@@ -50,7 +36,7 @@ export class PasskeyUpgrade implements RouteHandler {
     const attempt = { ...owner, request, requestOrigin, provider: this.methods.requireProvider() };
     if (request.method === 'GET') return { body: await this.passkeys.invite(attempt) };
     await this.add(attempt, fields);
-    await this.tell(owner.user, request);
+    await this.notices.tell('passkeyAdded', session.userId, request);
     return {};
   }
 
@@ -65,11 +51,6 @@ export class PasskeyUpgrade implements RouteHandler {
       this.logger.debug('passkey-upgrade-refused', { reason: thrown.message });
       throw new RouteError(422, 'InvalidPasskey');
     }
-  }
-
-  private async tell(user: AdapterUser, request: FeatureRequest): Promise<void> {
-    if (user.email)
-      await this.notices.tell({ kind: MAIL_KIND, to: { user, to: 'address' } }, request);
   }
 }
 

@@ -29,6 +29,7 @@ import {
   SIGN_UP_MAIL_FORM,
   SignUpMailForm,
 } from './check-mail.forms.js';
+import { CurrentPasswords } from './current-passwords.js';
 import { EvenAnswers } from './even-answers.js';
 import { HASHING_SERVICES } from './hashing/hashing-services.js';
 import { PasswordHasher } from './hashing/password-hasher.js';
@@ -102,6 +103,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
       EventBus,
     ]),
     service(EvenAnswers, [TimersToken, RandomToken]),
+    service(CurrentPasswords, [PasswordStore]),
     service(PasswordRehash, [PasswordStore, ClockToken]),
     service(PasswordSignIn, [
       AdapterToken,
@@ -171,7 +173,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   routes: [CHECK_MAIL_ROUTE],
   providers: [PasswordProviderToken],
   linkers: [PasswordLinker],
-  signInPolicies: [PasswordRehash],
+  signInPolicies: [CurrentPasswords, PasswordRehash],
   links: { signUp: PATHS.signUp, forgotPassword: PATHS.forgot },
   adapterWrappers: [PasswordGuard],
   implies: [Limits()],

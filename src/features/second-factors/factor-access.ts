@@ -26,6 +26,7 @@ import {
 } from '../../core/sessions/index.js';
 import type { TotpFactor } from './second-factor-tables.js';
 import type { TotpFactors } from './totp-factors.js';
+import type { VerifyingPasskeys } from './verifying-passkeys.js';
 
 /** How long ago a proof may be, in seconds. */
 const MAX_AGE_SECONDS = 300;
@@ -53,6 +54,7 @@ export interface FactorOwner {
 export class FactorAccess {
   constructor(
     private readonly totps: TotpFactors,
+    private readonly passkeys: VerifyingPasskeys,
     private readonly levels: SessionLevels | undefined,
     private readonly clock: Clock,
   ) {}
@@ -68,7 +70,7 @@ export class FactorAccess {
   ): Promise<FactorOwner> {
     if (!session || !this.levels) throw new RouteError(401, 'SignInRequired');
     const factor = await this.totps.find(session.userId);
-    const asked = factor ? FURTHER : FIRST;
+    const asked = await this.chooseLevel(session.userId, factor);
     const level = await this.levels.find(session);
     if (isEnough(level, asked, this.clock())) return { session, factor };
     const back = addQuery(getFeatureUrl(requestOrigin, page), { callbackUrl });
@@ -80,8 +82,13 @@ export class FactorAccess {
 
   /** Whether what the session of a user has proven is enough to add a factor. A recovery code is not. */
   async isEnough(userId: string, proofs: readonly Proof[]): Promise<boolean> {
-    const asked = (await this.totps.find(userId)) ? FURTHER : FIRST;
+    const asked = await this.chooseLevel(userId, await this.totps.find(userId));
     return this.levels?.measure(proofs).meets(asked, this.clock()) ?? false;
+  }
+
+  /** A passkey that verifies its user is a factor too: else a stolen password would be enough to set up an app beside it. */
+  private async chooseLevel(userId: string, factor: TotpFactor | null): Promise<LevelRequirement> {
+    return factor || (await this.passkeys.hasOne(userId)) ? FURTHER : FIRST;
   }
 
   /**

@@ -113,9 +113,9 @@ export class FactorChanges {
     const isRemoved = await this.tables.transaction(async (tables) => {
       const removed = await this.totps.removeAll(userId, tables);
       await this.codes.removeAll(userId, tables);
-      await this.passkeys.forgetAll(userId, tables);
+      const forgotten = await this.passkeys.forgetAll(userId, tables);
       await tables.delete(FACTOR_ATTEMPTS, { userId });
-      return removed;
+      return removed || forgotten;
     });
     await pending.endAll(userId);
     if (isRemoved) {

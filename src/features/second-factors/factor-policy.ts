@@ -8,6 +8,7 @@ import type {
   SignInOwner,
   SignInPolicy,
   SignInStepPolicy,
+  VerifiedIdentity,
   VerifiedSignIn,
 } from '../../core/sign-in/index.js';
 import type { FactorAccess } from './factor-access.js';
@@ -66,7 +67,7 @@ export class FactorPolicy {
     proofs: readonly Proof[],
     factor: TotpFactor | null,
   ): Promise<boolean> {
-    if (hasPassedCode(signIn, proofs) || (await this.hasTwoFactors(signIn, proofs))) return true;
+    if (hasPassedCode(signIn, proofs) || this.hasTwoFactors(proofs)) return true;
     const browser = factor && (await this.browsers.find(factor, toCookieRequest(signIn.context)));
     return browser !== null;
   }
@@ -82,11 +83,8 @@ export class FactorPolicy {
     return level?.meets({ acr: 'mfa', maxAge: ADDING_SECONDS }, now) ?? false;
   }
 
-  private async hasTwoFactors(signIn: VerifiedSignIn, proofs: readonly Proof[]): Promise<boolean> {
-    const counted = (await this.passkeys.isVerifying(signIn.identity))
-      ? proofs
-      : proofs.map((proof) => withoutVerification(proof, signIn));
-    return this.levels?.measure(counted).meets({ acr: 'mfa' }, this.clock()) ?? false;
+  private hasTwoFactors(proofs: readonly Proof[]): boolean {
+    return this.levels?.measure(proofs).meets({ acr: 'mfa' }, this.clock()) ?? false;
   }
 }
 
@@ -100,12 +98,6 @@ function hasPassedCode({ context }: VerifiedSignIn, proofs: readonly Proof[]): b
     // Those of providers are first factors.
     ({ amr, at, provider }) => provider === undefined && amr.includes('otp') && at >= since,
   );
-}
-
-/** A passkey whose verification of the user was never seen beside another factor counts as its key alone. */
-function withoutVerification(proof: Proof, { identity }: VerifiedSignIn): Proof {
-  if (proof.provider !== identity.account.provider) return proof;
-  return { ...proof, amr: proof.amr.filter((method) => method !== 'user') };
 }
 
 /** The step for users who have a second factor. */
@@ -126,12 +118,18 @@ export class EnrolmentStepPolicy implements SignInStepPolicy {
   }
 }
 
-/** Remembers the passkeys that verify their user, as a session starts. */
+/** Weighs the proofs of passkeys, and remembers those that verify their user, as a session starts. */
 export class PasskeyPolicy implements SignInPolicy {
   constructor(
     private readonly passkeys: VerifyingPasskeys,
     private readonly access: FactorAccess,
   ) {}
+
+  /** A passkey whose verification of the user was never seen beside another factor counts as its key alone. */
+  async weigh(identity: VerifiedIdentity, proof: Proof): Promise<Proof> {
+    if (!proof.amr.includes('user') || (await this.passkeys.isVerifying(identity))) return proof;
+    return { ...proof, amr: proof.amr.filter((method) => method !== 'user') };
+  }
 
   async beforeSession(
     signIn: VerifiedSignIn,

@@ -1,12 +1,13 @@
 /** Holds sessions that go on without the second factor that is required of their users by now. */
+import type { EventListener, MessageOf } from '../../core/events/index.js';
 import { addQuery, getFeatureUrl, type RequestOrigin } from '../../core/http/index.js';
 import { type Awaitable, BoundedCache } from '../../core/kernel/index.js';
 import { type Proof, SessionLevel } from '../../core/levels/index.js';
 import {
-  APP_PROVIDER,
   getProofUrl,
   type LevelReader,
   type SessionPolicy,
+  readAppProvider,
   type VerifiedSession,
 } from '../../core/sessions/index.js';
 import { hasEmailBesideAnother } from './email-code-proof.js';
@@ -19,7 +20,7 @@ import type { TrustedSessions } from './trusted-sessions.js';
 const MOST_REMEMBERED = 10_000;
 
 /** The policy of sessions. */
-export class HeldSessions implements SessionPolicy {
+export class HeldSessions implements SessionPolicy, EventListener {
   /** The tokens of stored sessions that are never held: more proofs come with another token. */
   private readonly free = new BoundedCache<'free'>(MOST_REMEMBERED);
 
@@ -44,6 +45,11 @@ export class HeldSessions implements SessionPolicy {
     await this.answers.announce(userId);
   }
 
+  /** Whether the user has one is remembered for sessions of the app's own code. */
+  secondFactorChanged({ userId }: MessageOf<'secondFactorChanged'>): Promise<void> {
+    return this.answers.announce(userId);
+  }
+
   async findUrl(
     session: VerifiedSession,
     requestOrigin: RequestOrigin,
@@ -62,8 +68,11 @@ export class HeldSessions implements SessionPolicy {
     session: VerifiedSession,
   ): Awaitable<boolean> {
     if (hasTwoFactors || proofs.some(isOfStep)) return this.release(session);
-    const needed = this.answers.find(session, getSignInProvider(proofs));
-    if (needed === 'nothing') return this.answers.areFixed && this.release(session);
+    const provider = getSignInProvider(proofs);
+    const needed = this.answers.find(session, provider);
+    // A session of the app's own code is held once its user has a factor.
+    const isFinal = this.answers.areFixed && readAppProvider(provider) === undefined;
+    if (needed === 'nothing') return isFinal && this.release(session);
     return this.isWithoutFactor(needed, proofs, session);
   }
 
@@ -94,7 +103,7 @@ export class HeldSessions implements SessionPolicy {
 /** The way of the sign-in: what was proven later says nothing of it. */
 function getSignInProvider(proofs: readonly Proof[]): string | undefined {
   const providers = proofs.flatMap(({ provider }) => provider ?? []);
-  return providers.includes(APP_PROVIDER) ? APP_PROVIDER : providers[0];
+  return providers.find((one) => readAppProvider(one) !== undefined) ?? providers[0];
 }
 
 /**

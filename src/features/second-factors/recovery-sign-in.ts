@@ -23,10 +23,12 @@ export class RecoverySignIn {
    * A sign-in that is refused uses no code. One that fails afterwards gives it back: it has started no session that a browser
    * knows of. Only where the database does not answer for that either, the code is lost. The owner gets an email.
    *
+   * @throws {RouteError} 403 `AuthenticatorRequired` for a sign-in that would add a way to sign in: that needs the app.
    * @throws what {@link CodeProof.findRecoveryCode} and {@link PendingSignIns.resume} throw, and 422 `WrongCode` for a code that
    *   another request has just used.
    */
   async finish(userId: string, typed: string, request: FeatureRequest): Promise<FeatureResponse> {
+    requireNoAddition(request);
     const { right, cookie } = await this.proof.findRecoveryCode(userId, typed, request);
     let used: UsedCode | undefined;
     let left = 0;
@@ -54,4 +56,12 @@ export class RecoverySignIn {
       this.logger.error(asError(thrown));
     }
   }
+}
+
+/** Whoever has lost the app replaces it first: a recovery code is no step-up for anything else. */
+function requireNoAddition({ pendingSignIn }: FeatureRequest): void {
+  if (!pendingSignIn || pendingSignIn.isNewUser || !pendingSignIn.isStored) return;
+  const { isLinked, identity } = pendingSignIn;
+  if (isLinked && !identity.authenticator) return;
+  throw new RouteError(403, 'AuthenticatorRequired');
 }

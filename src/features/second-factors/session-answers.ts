@@ -4,8 +4,8 @@ import { asError, SessionTokenError } from '../../core/errors/index.js';
 import { type Awaitable, BoundedCache, type Clock } from '../../core/kernel/index.js';
 import type { User } from '../../core/models/index.js';
 import {
-  APP_PROVIDER,
   type PolicyChanges,
+  readAppProvider,
   type VerifiedSession,
 } from '../../core/sessions/index.js';
 import type { EnrolledFactors } from './enrolled-factors.js';
@@ -52,13 +52,14 @@ export class SessionAnswers {
    * What a session needs: a second factor where the policy requires one, and where the code of the app has started the session
    * of a user who has one. That has passed no step.
    *
-   * @param provider - That of the sign-in.
+   * @param provider - That of the sign-in, as its proof has it.
    * @throws {SessionTokenError} when the app's function throws: the user may be signed in.
    */
   find(session: VerifiedSession, provider: string | undefined): Awaitable<NeededFactor> {
     const { userId } = session;
     const { ofAll } = this.answers;
-    if (ofAll === 'off' || (ofAll === 'offer' && provider !== APP_PROVIDER)) return 'nothing';
+    if (ofAll === 'off' || (ofAll === 'offer' && readAppProvider(provider) === undefined))
+      return 'nothing';
     const { order = 0 } = this.changes?.findLast(userId) ?? {};
     const id = JSON.stringify([userId, provider, order]);
     const now = this.clock();
@@ -74,8 +75,9 @@ export class SessionAnswers {
     const { userId } = session;
     try {
       const user = (await this.adapter?.getUser?.(userId)) ?? toUser(session);
-      const answer = await this.answers.decide({ user, provider });
-      if (answer === 'off' || (answer === 'offer' && provider !== APP_PROVIDER)) return 'nothing';
+      const ofApp = readAppProvider(provider);
+      const answer = await this.answers.decide({ user, provider: ofApp ?? provider });
+      if (answer === 'off' || (answer === 'offer' && ofApp === undefined)) return 'nothing';
       const hasFactor = (await this.factors.findKind(userId)) !== undefined;
       if (answer === 'offer') return hasFactor ? 'own' : 'nothing';
       return hasFactor ? 'own' : 'any';

@@ -5,6 +5,7 @@ import type { SessionIdentity } from '../../core/models/index.js';
 import type {
   CookieRequest,
   LevelReader,
+  PolicyChanges,
   SessionHook,
   SessionStart,
   VerifiedSession,
@@ -40,6 +41,7 @@ export class TrustedSessions implements SessionHook, EventListener {
     private readonly browsers: TrustedBrowsers,
     private readonly totps: TotpFactors,
     private readonly levels: LevelReader | undefined,
+    private readonly policy: PolicyChanges | undefined,
     private readonly tables: TableStore,
     private readonly clock: Clock,
   ) {}
@@ -50,7 +52,8 @@ export class TrustedSessions implements SessionHook, EventListener {
     const id = await getSessionId(session);
     if (id === undefined) return false;
     const now = this.clock();
-    const key = `${this.changes}:${id}`;
+    const { order = 0 } = this.policy?.findLast(session.userId) ?? {};
+    const key = `${this.changes}:${order}:${id}`;
     const found = await this.known.get(key, now, async () => (await this.findRow(id)) ?? NONE);
     return found.expires.getTime() > now;
   }
@@ -68,19 +71,23 @@ export class TrustedSessions implements SessionHook, EventListener {
     const cookie = browser && (await this.browsers.rotate(browser, request));
     if (!cookie) return [];
     await this.add(session, browser.expires);
-    return [cookie];
+    // The trust may have ended since it was looked at.
+    const isTrusted = await this.tables.find(TRUSTED_BROWSERS, { id: browser.id });
+    if (!isTrusted) await this.remove(session);
+    return isTrusted ? [cookie] : [];
   }
 
   /** With `database`, a session that has proven more goes on under another id. Requests with the earlier one are on their way. */
   async reissued(previous: VerifiedSession, session: VerifiedSession): Promise<void> {
     const id = session.strategy === 'database' ? await getSessionId(previous) : undefined;
     const row = id === undefined ? null : await this.findRow(id);
-    if (row) await this.add(session, row.expires);
+    if (!row || id === undefined) return;
+    await this.add(session, row.expires);
+    if (!(await this.findRow(id))) await this.remove(session);
   }
 
-  async ended(session: SessionIdentity): Promise<void> {
-    const id = await getSessionId(session);
-    if (id !== undefined) await this.tables.delete(TRUSTED_SESSIONS, { id });
+  ended(session: SessionIdentity): Promise<void> {
+    return this.remove(session);
   }
 
   passwordChanged({ userId }: { readonly userId: string }): Promise<void> {
@@ -116,6 +123,11 @@ export class TrustedSessions implements SessionHook, EventListener {
 
   private findRow(id: string): Promise<TrustedSession | null> {
     return this.tables.find(TRUSTED_SESSIONS, { id });
+  }
+
+  private async remove(session: SessionIdentity): Promise<void> {
+    const id = await getSessionId(session);
+    if (id !== undefined) await this.tables.delete(TRUSTED_SESSIONS, { id });
   }
 
   private async add(session: VerifiedSession, expires: Date): Promise<void> {

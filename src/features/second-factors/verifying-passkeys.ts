@@ -3,6 +3,7 @@ import { sha256Hex } from '#digest';
 import type { Clock } from '../../core/kernel/index.js';
 import type { Proof } from '../../core/levels/index.js';
 import type { VerifiedIdentity, VerifiedSignIn } from '../../core/sign-in/index.js';
+import type { PolicyChanges } from '../../core/sessions/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import type { Passkeys } from '../../core/webauthn/index.js';
 import { VERIFYING_PASSKEYS } from './second-factor-tables.js';
@@ -19,14 +20,15 @@ export class VerifyingPasskeys {
   constructor(
     private readonly tables: TableStore,
     private readonly passkeys: Passkeys,
+    private readonly changes: PolicyChanges | undefined,
     private readonly clock: Clock,
   ) {}
 
   /** Whether the verification of an identity's passkey counts. */
-  async isVerifying({ account, authenticator }: VerifiedIdentity): Promise<boolean> {
+  async isVerifying({ account, authenticator, user }: VerifiedIdentity): Promise<boolean> {
     if (account.type !== 'webauthn' || authenticator) return true;
-    const id = await sha256Hex(account.providerAccountId);
-    return (await this.tables.find(VERIFYING_PASSKEYS, { id })) !== null;
+    const row = { id: await sha256Hex(account.providerAccountId), userId: String(user.id) };
+    return (await this.tables.find(VERIFYING_PASSKEYS, row)) !== null;
   }
 
   /** Whether a user can sign in by one that counts. A row may be of a passkey that was removed. */
@@ -41,12 +43,9 @@ export class VerifyingPasskeys {
 
   /** Remembers the passkey of a sign-in that has passed all of its steps. */
   async observe({ identity, proofs = [] }: VerifiedSignIn, userId: string): Promise<void> {
-    const { account, authenticator } = identity;
-    if (account.type !== 'webauthn') return;
-    // The last one: an earlier one is of another passkey, in the session that the browser has had.
-    const own = proofs.findLast(({ provider }) => provider === account.provider);
-    if (!own?.amr.includes('user')) return;
-    if (!authenticator && !proofs.some((proof) => isOther(proof, own))) return;
+    const { account, authenticator, proof } = identity;
+    if (account.type !== 'webauthn' || !proof?.amr.includes('user')) return;
+    if (!authenticator && !proofs.some((one) => isOther(one, account.provider))) return;
     await this.remember(account.providerAccountId, userId);
   }
 
@@ -57,18 +56,19 @@ export class VerifyingPasskeys {
     if (isVerified) await this.remember(account.providerAccountId, userId);
   }
 
-  /** Those of a user count as not seen, after a reset. */
-  async forgetAll(userId: string, tables: TableStore = this.tables): Promise<void> {
-    await tables.delete(VERIFYING_PASSKEYS, { userId });
+  /** Those of a user count as not seen, after a reset. @returns Whether there were any. */
+  async forgetAll(userId: string, tables: TableStore = this.tables): Promise<boolean> {
+    return (await tables.delete(VERIFYING_PASSKEYS, { userId })) > 0;
   }
 
   private async remember(credentialId: string, userId: string): Promise<void> {
     const row = { id: await sha256Hex(credentialId), userId, since: new Date(this.clock()) };
-    await this.tables.insert(VERIFYING_PASSKEYS, row);
+    // Sessions of before are asked for it from now on.
+    if (await this.tables.insert(VERIFYING_PASSKEYS, row)) await this.changes?.announce(userId);
   }
 }
 
-/** A recovery code says that something is lost, and nothing of the passkey. */
-function isOther(proof: Proof, own: Proof): boolean {
-  return proof !== own && !proof.amr.includes('recovery') && !proof.isUnproven;
+/** A recovery code says that something is lost, and nothing of the passkey; nor does an earlier proof by the same provider. */
+function isOther({ provider, amr, isUnproven }: Proof, own: string): boolean {
+  return provider !== own && !amr.includes('recovery') && !isUnproven;
 }

@@ -255,11 +255,15 @@ describe('a session that the app starts', () => {
 
   it.each<[string, StartSessionOptions, readonly object[]]>([
     ['is fresh, and no more', {}, [{ amr: [], at: NOW, provider: 'app', isUnproven: true }]],
-    ['LVL-14: has no level with an empty list', { amr: [] }, []],
     [
-      'has the level that the app has verified',
+      'LVL-14: has no level with an empty list',
+      { amr: [] },
+      [{ amr: [], at: 0, provider: 'app', isUnproven: true }],
+    ],
+    [
+      'has the level that the app has verified, whatever account it names',
       { amr: ['pwd', 'otp'], account: { provider: 'kiosk' } },
-      [{ amr: ['pwd', 'otp'], at: NOW, provider: 'kiosk' }],
+      [{ amr: ['pwd', 'otp'], at: NOW, provider: 'app:kiosk' }],
     ],
   ])('%s', async (_name, options, expected) => {
     await expect(start(options)).resolves.toEqual(expected);

@@ -171,7 +171,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
 
     it('a passkey that verifies its user is neither refused nor counted', async () => {
       await app.createUser('eve', { passkey: true });
-      const eve = await app.signIn('eve');
+      const eve = await app.signIn('eve', ['pwd', 'hwk']);
       await app.setUp(eve);
       const before = await countAll();
       const browser = app.browser();

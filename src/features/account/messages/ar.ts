@@ -65,4 +65,10 @@ export const ar: AccountCatalog = {
   'account.passkeyMail.notYou':
     'إذا لم تكن أنت من فعل ذلك، يُرجى تسجيل الدخول وإزالة مفتاح المرور وتغيير كلمة مرورك وتسجيل الخروج من جميع الأجهزة الأخرى. إذا تعذّر عليك تسجيل الدخول، يُرجى التواصل مع فريق دعم الموقع.',
   'account.passkeyMail.button': 'فتح حسابك',
+  'account.passkeyRemovedMail.subject': 'تمت إزالة مفتاح مرور في {site}',
+  'account.passkeyRemovedMail.title': 'تمت إزالة مفتاح مرور',
+  'account.passkeyRemovedMail.text':
+    'تمت إزالة مفتاح مرور من حسابك. لم يعد بإمكانك تسجيل الدخول به.',
+  'account.passkeyRemovedMail.notYou':
+    'إذا لم تكن أنت من فعل ذلك، يُرجى تسجيل الدخول وتغيير كلمة مرورك وتسجيل الخروج من جميع الأجهزة الأخرى. إذا تعذّر عليك تسجيل الدخول، يُرجى التواصل مع فريق دعم الموقع.',
 };

@@ -71,4 +71,10 @@ export const de: AccountCatalog = {
   'account.passkeyMail.notYou':
     'Wenn Sie das nicht waren, melden Sie sich an, entfernen Sie den Passkey, ändern Sie Ihr Passwort und melden Sie alle anderen Geräte ab. Wenn Sie sich nicht anmelden können, wenden Sie sich an den Support der Website.',
   'account.passkeyMail.button': 'Konto öffnen',
+  'account.passkeyRemovedMail.subject': 'Passkey bei {site} entfernt',
+  'account.passkeyRemovedMail.title': 'Passkey entfernt',
+  'account.passkeyRemovedMail.text':
+    'Ein Passkey Ihres Kontos wurde entfernt. Sie können sich damit nicht mehr anmelden.',
+  'account.passkeyRemovedMail.notYou':
+    'Wenn Sie das nicht waren, melden Sie sich an, ändern Sie Ihr Passwort und melden Sie alle anderen Geräte ab. Wenn Sie sich nicht anmelden können, wenden Sie sich an den Support der Website.',
 };

@@ -71,6 +71,13 @@ export const en = {
   'account.passkeyMail.notYou':
     'If that was not you, sign in, remove the passkey, change your password, and sign out all other devices. If you cannot sign in, ask the support of the site.',
   'account.passkeyMail.button': 'Open your account',
+  // The email about a passkey that was removed.
+  'account.passkeyRemovedMail.subject': 'A passkey was removed at {site}',
+  'account.passkeyRemovedMail.title': 'Passkey removed',
+  'account.passkeyRemovedMail.text':
+    'A passkey of your account was removed. It does not sign you in any more.',
+  'account.passkeyRemovedMail.notYou':
+    'If that was not you, sign in, change your password, and sign out all other devices. If you cannot sign in, ask the support of the site.',
 };
 
 /** The messages of the feature in one language. */

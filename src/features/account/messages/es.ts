@@ -70,4 +70,10 @@ export const es: AccountCatalog = {
   'account.passkeyMail.notYou':
     'Si no fuiste tú, inicia sesión, quita la llave de acceso, cambia tu contraseña y cierra sesión en todos los demás dispositivos. Si no puedes iniciar sesión, contacta con el soporte del sitio.',
   'account.passkeyMail.button': 'Abrir tu cuenta',
+  'account.passkeyRemovedMail.subject': 'Llave de acceso eliminada en {site}',
+  'account.passkeyRemovedMail.title': 'Llave de acceso eliminada',
+  'account.passkeyRemovedMail.text':
+    'Se ha quitado una llave de acceso de tu cuenta. Ya no puedes iniciar sesión con ella.',
+  'account.passkeyRemovedMail.notYou':
+    'Si no fuiste tú, inicia sesión, cambia tu contraseña y cierra sesión en todos los demás dispositivos. Si no puedes iniciar sesión, contacta con el soporte del sitio.',
 };

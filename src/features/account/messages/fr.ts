@@ -69,4 +69,10 @@ export const fr: AccountCatalog = {
   'account.passkeyMail.notYou':
     'Si ce n’était pas vous, connectez-vous, supprimez la clé d’accès, changez votre mot de passe et déconnectez tous les autres appareils. Si vous ne pouvez pas vous connecter, contactez l’assistance du site.',
   'account.passkeyMail.button': 'Ouvrir votre compte',
+  'account.passkeyRemovedMail.subject': 'Clé d’accès supprimée sur {site}',
+  'account.passkeyRemovedMail.title': 'Clé d’accès supprimée',
+  'account.passkeyRemovedMail.text':
+    'Une clé d’accès de votre compte a été supprimée. Elle ne permet plus de vous connecter.',
+  'account.passkeyRemovedMail.notYou':
+    'Si ce n’était pas vous, connectez-vous, changez votre mot de passe et déconnectez tous les autres appareils. Si vous ne pouvez pas vous connecter, contactez l’assistance du site.',
 };

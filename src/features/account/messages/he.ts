@@ -65,4 +65,9 @@ export const he: AccountCatalog = {
   'account.passkeyMail.notYou':
     'אם הפעולה לא הייתה שלך, יש להיכנס לחשבון, להסיר את מפתח הגישה, לשנות את הסיסמה ולצאת מכל שאר המכשירים. אם אי אפשר להיכנס, יש לפנות לתמיכה של האתר.',
   'account.passkeyMail.button': 'פתיחת החשבון שלך',
+  'account.passkeyRemovedMail.subject': 'מפתח גישה הוסר ב־{site}',
+  'account.passkeyRemovedMail.title': 'מפתח גישה הוסר',
+  'account.passkeyRemovedMail.text': 'מפתח גישה של החשבון שלך הוסר. אי אפשר להיכנס איתו יותר.',
+  'account.passkeyRemovedMail.notYou':
+    'אם הפעולה לא הייתה שלך, יש להיכנס לחשבון, לשנות את הסיסמה ולצאת מכל שאר המכשירים. אם אי אפשר להיכנס, יש לפנות לתמיכה של האתר.',
 };

@@ -68,4 +68,10 @@ export const it: AccountCatalog = {
   'account.passkeyMail.notYou':
     'Se non sei stato tu, accedi, rimuovi la passkey, cambia la password e disconnetti tutti gli altri dispositivi. Se non riesci ad accedere, rivolgiti all’assistenza del sito.',
   'account.passkeyMail.button': 'Apri il tuo account',
+  'account.passkeyRemovedMail.subject': 'Passkey rimossa su {site}',
+  'account.passkeyRemovedMail.title': 'Passkey rimossa',
+  'account.passkeyRemovedMail.text':
+    'Una passkey del tuo account è stata rimossa. Non puoi più usarla per accedere.',
+  'account.passkeyRemovedMail.notYou':
+    'Se non sei stato tu, accedi, cambia la password e disconnetti tutti gli altri dispositivi. Se non riesci ad accedere, rivolgiti all’assistenza del sito.',
 };

@@ -67,4 +67,10 @@ export const ja: AccountCatalog = {
   'account.passkeyMail.notYou':
     '心当たりがない場合は、ログインしてパスキーを削除し、パスワードを変更して、ほかのすべての端末からログアウトしてください。ログインできない場合は、サイトのサポートにお問い合わせください。',
   'account.passkeyMail.button': 'アカウントを開く',
+  'account.passkeyRemovedMail.subject': '{site} のパスキーが削除されました',
+  'account.passkeyRemovedMail.title': 'パスキーの削除',
+  'account.passkeyRemovedMail.text':
+    'アカウントのパスキーが削除されました。このパスキーではログインできなくなります。',
+  'account.passkeyRemovedMail.notYou':
+    '心当たりがない場合は、ログインしてパスワードを変更し、ほかのすべての端末からログアウトしてください。ログインできない場合は、サイトのサポートにお問い合わせください。',
 };

@@ -66,4 +66,10 @@ export const ko: AccountCatalog = {
   'account.passkeyMail.notYou':
     '본인이 아니라면 로그인하여 패스키를 삭제하고 비밀번호를 변경한 후 다른 모든 기기에서 로그아웃해 주세요. 로그인할 수 없다면 사이트의 고객지원에 문의해 주세요.',
   'account.passkeyMail.button': '계정 열기',
+  'account.passkeyRemovedMail.subject': '{site}의 패스키가 삭제됨',
+  'account.passkeyRemovedMail.title': '패스키가 삭제됨',
+  'account.passkeyRemovedMail.text':
+    '계정의 패스키가 삭제되었습니다. 이 패스키로는 더 이상 로그인할 수 없습니다.',
+  'account.passkeyRemovedMail.notYou':
+    '본인이 아니라면 로그인하여 비밀번호를 변경한 후 다른 모든 기기에서 로그아웃해 주세요. 로그인할 수 없다면 사이트의 고객지원에 문의해 주세요.',
 };

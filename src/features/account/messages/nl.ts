@@ -68,4 +68,10 @@ export const nl: AccountCatalog = {
   'account.passkeyMail.notYou':
     'Was jij dit niet? Log dan in, verwijder de passkey, wijzig je wachtwoord en log uit op alle andere apparaten. Kun je niet inloggen, vraag dan de helpdesk van de site om hulp.',
   'account.passkeyMail.button': 'Je account openen',
+  'account.passkeyRemovedMail.subject': 'Passkey verwijderd bij {site}',
+  'account.passkeyRemovedMail.title': 'Passkey verwijderd',
+  'account.passkeyRemovedMail.text':
+    'Er is een passkey van je account verwijderd. Je kunt er niet meer mee inloggen.',
+  'account.passkeyRemovedMail.notYou':
+    'Was jij dit niet? Log dan in, wijzig je wachtwoord en log uit op alle andere apparaten. Kun je niet inloggen, vraag dan de helpdesk van de site om hulp.',
 };

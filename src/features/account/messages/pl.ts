@@ -68,4 +68,10 @@ export const pl: AccountCatalog = {
   'account.passkeyMail.notYou':
     'Jeśli to nie Ty, zaloguj się, usuń klucz dostępu, zmień hasło i wyloguj wszystkie pozostałe urządzenia. Jeśli nie możesz się zalogować, skontaktuj się z pomocą techniczną witryny.',
   'account.passkeyMail.button': 'Otwórz swoje konto',
+  'account.passkeyRemovedMail.subject': 'Usunięto klucz dostępu w {site}',
+  'account.passkeyRemovedMail.title': 'Usunięto klucz dostępu',
+  'account.passkeyRemovedMail.text':
+    'Klucz dostępu do Twojego konta został usunięty. Nie możesz już nim się logować.',
+  'account.passkeyRemovedMail.notYou':
+    'Jeśli to nie Ty, zaloguj się, zmień hasło i wyloguj wszystkie pozostałe urządzenia. Jeśli nie możesz się zalogować, skontaktuj się z pomocą techniczną witryny.',
 };

@@ -69,4 +69,10 @@ export const ptBR: AccountCatalog = {
   'account.passkeyMail.notYou':
     'Se não foi você, entre, remova a chave de acesso, altere sua senha e encerre a sessão em todos os outros dispositivos. Se não conseguir entrar, fale com o suporte do site.',
   'account.passkeyMail.button': 'Abrir sua conta',
+  'account.passkeyRemovedMail.subject': 'Chave de acesso removida em {site}',
+  'account.passkeyRemovedMail.title': 'Chave de acesso removida',
+  'account.passkeyRemovedMail.text':
+    'Uma chave de acesso da sua conta foi removida. Você não pode mais entrar com ela.',
+  'account.passkeyRemovedMail.notYou':
+    'Se não foi você, entre, altere sua senha e encerre a sessão em todos os outros dispositivos. Se não conseguir entrar, fale com o suporte do site.',
 };

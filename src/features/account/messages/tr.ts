@@ -68,4 +68,10 @@ export const tr: AccountCatalog = {
   'account.passkeyMail.notYou':
     'Bunu siz yapmadıysanız oturum açın, geçiş anahtarını kaldırın, parolanızı değiştirin ve diğer tüm cihazlarda oturumu kapatın. Oturum açamıyorsanız sitenin destek ekibine başvurun.',
   'account.passkeyMail.button': 'Hesabınızı açın',
+  'account.passkeyRemovedMail.subject': '{site} sitesinde geçiş anahtarı kaldırıldı',
+  'account.passkeyRemovedMail.title': 'Geçiş anahtarı kaldırıldı',
+  'account.passkeyRemovedMail.text':
+    'Hesabınızın bir geçiş anahtarı kaldırıldı. Artık onunla oturum açamazsınız.',
+  'account.passkeyRemovedMail.notYou':
+    'Bunu siz yapmadıysanız oturum açın, parolanızı değiştirin ve diğer tüm cihazlarda oturumu kapatın. Oturum açamıyorsanız sitenin destek ekibine başvurun.',
 };

@@ -64,4 +64,9 @@ export const zhHans: AccountCatalog = {
   'account.passkeyMail.notYou':
     '如果不是你本人操作，请登录，移除该通行密钥，更改密码，并在所有其他设备上退出登录。如果无法登录，请联系网站的支持人员。',
   'account.passkeyMail.button': '打开你的账户',
+  'account.passkeyRemovedMail.subject': '{site} 的通行密钥已移除',
+  'account.passkeyRemovedMail.title': '通行密钥已移除',
+  'account.passkeyRemovedMail.text': '你账户的一个通行密钥已被移除，无法再用它登录。',
+  'account.passkeyRemovedMail.notYou':
+    '如果不是你本人操作，请登录，更改密码，并在所有其他设备上退出登录。如果无法登录，请联系网站的支持人员。',
 };
