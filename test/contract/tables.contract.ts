@@ -234,6 +234,25 @@ export function describeTables(name: string, open: () => Promise<TablesFixture>)
       expect(listed).toEqual(['t-1', 't-2', 't-3', 't-4', 't-5']);
     });
 
+    it('lists the last rows first, in pages, by a value and by a moment', async () => {
+      const owner = { userId: fixture.otherUser };
+      await store.delete(GADGETS, owner);
+      const moment = new Date('2031-01-01T00:00:00.000Z');
+      for (const id of ['d-1', 'd-3', 'd-2']) await insert({ ...owner, id, seenAt: moment });
+      const order = 'descending';
+      for (const query of [
+        { by: 'userId', equals: fixture.otherUser, order, limit: 2 },
+        { by: 'seenAt', from: moment, order, limit: 2 },
+      ] as const) {
+        const first = await store.list(GADGETS, query);
+        const rest = await store.list(GADGETS, { ...query, after: first.at(-1) });
+        expect([first, rest].map((page) => page.map(({ id }) => id))).toEqual([
+          ['d-3', 'd-2'],
+          ['d-1'],
+        ]);
+      }
+    });
+
     it('deletes expired rows, at most so many', async () => {
       const ids = ['e-1', 'e-2', 'e-3'];
       for (const id of ids) await insert({ id, expires: new Date('2020-01-01') });

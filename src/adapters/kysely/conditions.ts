@@ -35,8 +35,9 @@ export class Conditions {
       by,
       equals,
       from,
+      order,
       after,
-    }: Pick<ListQuery<never>, 'by' | 'equals' | 'from'> & {
+    }: Pick<ListQuery<never>, 'by' | 'equals' | 'from' | 'order'> & {
       readonly after?: object | undefined;
     },
   ): Predicate | undefined {
@@ -44,7 +45,9 @@ export class Conditions {
       (eb) => eb(by, 'is not', null),
       ...(equals === undefined ? [] : [this.matching(table, { [by]: equals })]),
       ...(from === undefined ? [] : [this.#notBefore(table, by, from)]),
-      ...(after === undefined ? [] : [this.#after(table, by, after)]),
+      ...(after === undefined
+        ? []
+        : [this.#after(table, by, after, order === 'descending' ? '<' : '>')]),
     ]);
   }
 
@@ -70,12 +73,20 @@ export class Conditions {
   }
 
   /** Written so that an index of the column alone finds the rows, on every database. */
-  #after(table: TableDefinition, by: string, after: object): Predicate | undefined {
+  #after(
+    table: TableDefinition,
+    by: string,
+    after: object,
+    operator: '<' | '>',
+  ): Predicate | undefined {
     const stored = this.#write(table, by, Reflect.get(after, by));
     const key = this.#write(table, table.key, Reflect.get(after, table.key));
     if (stored === undefined || key === undefined) return undefined;
     return (eb) =>
-      eb.and([eb(by, '>=', stored), eb.or([eb(by, '>', stored), eb(table.key, '>', key)])]);
+      eb.and([
+        eb(by, `${operator}=`, stored),
+        eb.or([eb(by, operator, stored), eb(table.key, operator, key)]),
+      ]);
   }
 
   #write({ columns }: TableDefinition, name: string, value: unknown): StoredValue | undefined {

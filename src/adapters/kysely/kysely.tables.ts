@@ -105,10 +105,11 @@ class FeatureTableStore implements TableStore {
   ): Promise<RowOf<C>[]> {
     const listed = this.#conditions.listed(table, query);
     if (!listed || query.limit < 1) return [];
+    const direction = query.order === 'descending' ? 'desc' : 'asc';
     const found = await this.#select(table)
       .where(listed)
-      .orderBy(query.by)
-      .orderBy(table.key)
+      .orderBy(query.by, direction)
+      .orderBy(table.key, direction)
       .limit(query.limit)
       .execute();
     return found.map((row) => this.#rows.read(table, row));

@@ -19,6 +19,7 @@ import { EventBus, EventListenersToken, EventsToken } from '../events/event-bus.
 import { AuthenticatorsToken } from '../features/authenticator.js';
 import { RouteFailureRendererToken } from '../features/feature.js';
 import { ProviderTokenReaderToken } from '../features/provider-token.js';
+import { RequestObserversToken } from '../features/request-observer.js';
 import { ActionRouter, ActionsToken, LaterActionsToken } from '../handler/action-router.js';
 import { CsrfAction } from '../handler/actions/csrf.action.js';
 import { ProvidersAction } from '../handler/actions/providers.action.js';
@@ -85,6 +86,7 @@ const NO_FEATURES = [
   value(PolicyChangesToken, undefined),
   value(SessionLevelsToken, undefined),
   value(PendingSignInEndsToken, undefined),
+  value(RequestObserversToken, undefined),
   value(FeatureRouteMatcherToken, undefined),
   value(FeaturePagesToken, new Set()),
   value(AuthenticatorsToken, undefined),
@@ -185,7 +187,13 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   ]),
   ...ACTIONS,
   list(ActionsToken, ACTIONS),
-  service(ActionRouter, [RouteTable, ActionsToken, LaterActionsToken, CsrfGuard]),
+  service(ActionRouter, [
+    RouteTable,
+    ActionsToken,
+    LaterActionsToken,
+    CsrfGuard,
+    RequestObserversToken,
+  ]),
   service(CarriedContexts, [JwtService, ClockToken]),
   service(RequestContextFactory, [
     ProviderRegistry,

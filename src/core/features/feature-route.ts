@@ -14,6 +14,7 @@ import {
   type LevelRequirement,
   resolveRequirement,
 } from '../levels/level-requirement.js';
+import type { AuditAction } from './audited-event.js';
 import type { FeaturePage } from '../pages/feature-page.js';
 import type { RouteLimit } from '../sign-in/attempt-limit.js';
 import type { PendingSignIn } from '../sign-in/pending-sign-in.js';
@@ -76,6 +77,11 @@ export interface FeatureRoute {
    * page, and back. Default `false`.
    */
   readonly isPage?: boolean;
+  /**
+   * What the feature `Audit` writes of a request that changes something, or is refused: the name of the action, as an area and a
+   * verb. `false` for one that changes nothing of a user. Default: the area `app` and the name of the route.
+   */
+  readonly audit?: AuditAction | false;
   /**
    * What the route may be misused for: the feature `Limits` counts it by the client's network and by the user. Default:
    * it has no limit of its own.

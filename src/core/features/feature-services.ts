@@ -13,8 +13,10 @@ import {
   key,
   listOf,
   provide,
+  service,
   type ServiceDefinition,
   ServicesToken,
+  type Token,
   value,
 } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
@@ -71,6 +73,12 @@ import {
 import { FeatureRoutesToken, RouteHandlersToken } from './feature-route.js';
 import { DataSourceServicesToken, PersonalDataSourcesToken } from './personal-data.js';
 import { ProviderTokenReaderToken } from './provider-token.js';
+import {
+  type RequestObserver,
+  RequestObserverListToken,
+  RequestObservers,
+  RequestObserversToken,
+} from './request-observer.js';
 import { refuseAsyncServices, refuseReplacements } from './refused-services.js';
 import { renderRouteFailure } from './route-failure.js';
 import { createRouteMatcher } from './route-matcher.js';
@@ -144,6 +152,7 @@ export function composeFeatures(
     listOf(ReauthenticationWaysToken, collect(features, 'reauthenticationWays')),
     listOf(SignInPoliciesToken, collect(features, 'signInPolicies')),
     ...collectSections(collect(features, 'accountSections')),
+    ...collectObservers(collect(features, 'requestObservers')),
     ...collectDataSources(features),
     listOf(SignOutHooksToken, collect(features, 'signOutHooks')),
     listOf(AuthorizationParamsToken, collect(features, 'authorizationParams')),
@@ -240,6 +249,15 @@ function collectSections(sections: readonly AccountSection[]): ServiceDefinition
   ];
 }
 
+function collectObservers(tokens: readonly Token<RequestObserver>[]): ServiceDefinition[] {
+  if (tokens.length === 0) return [];
+  return [
+    listOf(RequestObserverListToken, tokens),
+    service(RequestObservers, [RequestObserverListToken]),
+    provide(RequestObserversToken, [RequestObservers], (observers) => observers),
+  ];
+}
+
 function collectDataSources(features: readonly Feature[]): ServiceDefinition[] {
   const named = features.flatMap(({ personalData = {} }) => Object.entries(personalData));
   return [
@@ -275,6 +293,7 @@ type Lists = Required<
     | 'authorizationParams'
     | 'lifecycles'
     | 'listeners'
+    | 'requestObservers'
   >
 >;
 

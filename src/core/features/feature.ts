@@ -37,6 +37,8 @@ import type { FormRoute } from './form-route.js';
 import type { ChallengeWidget } from '../pages/challenge-widget.js';
 import type { PersonalDataSource } from './personal-data.js';
 import type { ProviderTokenReader } from './provider-token.js';
+import type { RequestObserver } from './request-observer.js';
+import type { AuditedEvent } from './audited-event.js';
 
 /** A provider of a configuration. */
 export interface ProviderFacts {
@@ -152,6 +154,10 @@ export interface Feature {
   readonly authorizationParams?: readonly Token<AuthorizationParams>[];
   /** The service by which frameworks hand out the access tokens of providers. One feature has it. */
   readonly providerTokens?: Token<ProviderTokenReader>;
+  /** Services that follow the requests to the library's routes. */
+  readonly requestObservers?: readonly Token<RequestObserver>[];
+  /** Which of its events the feature `Audit` makes entries of. A route says so itself, by `audit`. */
+  readonly auditedEvents?: readonly AuditedEvent[];
   /** Services that start and stop with the app. */
   readonly lifecycles?: readonly Token<FeatureLifecycle>[];
   /** Returns the problems of the configuration, as sentences that say how to mend them. */

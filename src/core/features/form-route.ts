@@ -69,7 +69,7 @@ export interface FormHandler {
 /** A form of a feature: the route that takes its fields, and its page. */
 export interface FormDefinition extends Pick<
   FeatureRoute,
-  'path' | 'access' | 'level' | 'takesHeld' | 'name' | 'summary' | 'limit' | 'fields'
+  'path' | 'access' | 'level' | 'takesHeld' | 'name' | 'summary' | 'audit' | 'limit' | 'fields'
 > {
   /** The responses of success, by status. Default: 200, with the body of the handler. */
   readonly responses?: FeatureRoute['responses'];

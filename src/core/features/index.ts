@@ -72,6 +72,14 @@ export {
   PersonalDataSourcesToken,
   type PersonalRow,
 } from './personal-data.js';
+export {
+  type AuditAction,
+  type AuditDetails,
+  type AuditedEvent,
+  auditedEvent,
+  type AuditedFact,
+} from './audited-event.js';
+export type { ObservedRequest, RequestObserver } from './request-observer.js';
 export { PendingSignIns } from './pending-sign-ins.js';
 export {
   type ProviderToken,

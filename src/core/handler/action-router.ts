@@ -1,6 +1,8 @@
 /** The interface of actions, and the router that finds the action of a request and runs it. */
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { MalformedRequest, UnknownAction } from '../errors/request.errors.js';
+import type { FeatureRoute } from '../features/feature-route.js';
+import type { RequestObservers } from '../features/request-observer.js';
 import { type AuthRequest, parseAuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
@@ -17,6 +19,7 @@ export class ActionRouter {
     private readonly actions: readonly Action[],
     private readonly laterActions: () => Awaitable<readonly Action[]>,
     private readonly csrf: CsrfGuard,
+    private readonly observers: RequestObservers | undefined,
   ) {}
 
   /** @throws {MalformedRequest} with the status of the response. */
@@ -42,7 +45,14 @@ export class ActionRouter {
    * @throws {MalformedRequest} when a security-relevant parameter was sent twice.
    * @throws {MissingCSRF} when the action needs a CSRF token and the request has none that is valid.
    */
-  async dispatch(action: Action, context: RequestContext): Promise<AuthResult> {
+  dispatch(action: Action, context: RequestContext): Promise<AuthResult> {
+    if (!this.observers) return this.run(action, context);
+    return this.observers.follow(context, action.route, (observed) =>
+      this.run(action, { ...context, observed }),
+    );
+  }
+
+  private async run(action: Action, context: RequestContext): Promise<AuthResult> {
     if (context.request.repeated.length > 0 && !action.acceptsRepeated) {
       throw new MalformedRequest(400, 'A parameter was given twice.');
     }
@@ -59,6 +69,9 @@ export class ActionRouter {
 export interface Action {
   readonly name: AuthRequest['action'];
   readonly methods: readonly AuthRequest['method'][];
+
+  /** The route of a feature that it answers; `undefined` for an action of the library. */
+  readonly route?: FeatureRoute;
 
   /** Whether browsers open it as a page. Default: no. */
   readonly isPage?: boolean;

@@ -1,6 +1,7 @@
 /** What actions know of a request: its provider, callback URL and CSRF state. */
 import type { CallbackRunner } from '../callbacks/callback-runner.js';
 import type { CsrfGuard, CsrfState } from '../csrf/csrf.guard.js';
+import type { ObservedRequest } from '../features/request-observer.js';
 import { InvalidProvider } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import { isValidCallbackUrl } from '../http/callback-url.js';
@@ -111,4 +112,6 @@ export interface RequestContext {
   readonly csrf: CsrfState;
   /** What the flow carries, for the response of a provider that another site posts. */
   readonly carried: CarriedContext | undefined;
+  /** `undefined` where no feature follows requests. */
+  readonly observed?: ObservedRequest | undefined;
 }

@@ -3,6 +3,7 @@ export { parseAnswer } from './answer-json.js';
 export { type AuthRequest, isFromBrowser, isPageVisit } from './auth-request.js';
 export {
   type HttpResponse,
+  type AuthResult,
   NO_STORE,
   type RedirectResult,
   toHttpResponse,

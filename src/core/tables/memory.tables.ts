@@ -56,15 +56,18 @@ export class MemoryTables implements TableStore {
 
   async list<C extends Columns>(
     table: TableDefinition<C>,
-    { by, equals, from, after, limit }: ListQuery<C>,
+    { by, equals, from, order, after, limit }: ListQuery<C>,
   ): Promise<RowOf<C>[]> {
     const columns = [by, table.key];
+    const direction = order === 'descending' ? -1 : 1;
+    const compareInOrder = (one: object, other: object) =>
+      direction * compareRows(one, other, columns);
     return listRows(this.#rows.open(table))
       .filter((row) => (row[by] ?? null) !== null)
       .filter((row) => equals === undefined || isEqual(row[by], equals))
       .filter((row) => isFrom(row[by], from))
-      .filter((row) => after === undefined || compareRows(row, after, columns) > 0)
-      .sort((one, other) => compareRows(one, other, columns))
+      .filter((row) => after === undefined || compareInOrder(row, after) > 0)
+      .sort(compareInOrder)
       .slice(0, limit)
       .map((row) => copy(row) as RowOf<C>);
   }

@@ -8,7 +8,7 @@ import type { Columns, RowOf, TableDefinition } from './table.js';
  */
 export type Condition<C extends Columns> = Readonly<Partial<RowOf<C>>>;
 
-/** Which rows to list, in the order of the column and then of the key. */
+/** Which rows to list, by default in the order of the column and then of the key. */
 export interface ListQuery<C extends Columns> {
   /** The column: the key, a unique column or one of the index. */
   readonly by: keyof C & string;
@@ -16,7 +16,9 @@ export interface ListQuery<C extends Columns> {
   readonly equals?: string | number | Date | undefined;
   /** Only rows with this value in the column, or a greater one. */
   readonly from?: number | Date | undefined;
-  /** Only rows after this one: the last row of the previous page. */
+  /** Default `ascending`. With `descending`, the greatest value and the greatest key come first. */
+  readonly order?: 'ascending' | 'descending' | undefined;
+  /** Only rows after this one, in this order: the last row of the previous page. */
   readonly after?: RowOf<C> | undefined;
   /** The most rows. */
   readonly limit: number;

@@ -82,6 +82,7 @@ export const ACCESS_TOKEN_ROUTES = [
     method: 'POST',
     path: PATHS.token,
     name: 'issueAccessToken',
+    audit: 'access-token.issue',
     summary: 'Signs an access token for another API, for the user of the session',
     access: 'session',
     fields: {

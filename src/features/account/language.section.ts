@@ -137,6 +137,7 @@ export const LANGUAGE_ROUTES = [
     method: 'POST',
     path: PATH,
     name: 'changeLanguage',
+    audit: 'user.change-language',
     summary: 'Chooses the language of the pages and mails that the user gets',
     access: 'session',
     limit: 'edit',

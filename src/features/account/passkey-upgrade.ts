@@ -90,6 +90,7 @@ export const UPGRADE_ROUTES = [
     method: 'POST',
     path: PASSKEY_PATHS.upgrade,
     name: 'upgradeToPasskey',
+    audit: 'passkey.add',
     summary: 'Adds the passkey that the browser has made without asking',
     access: 'session',
     limit: 'edit',

@@ -66,6 +66,7 @@ export const CHANGE_FORM = formRoute({
   access: 'session',
   page: { name: 'showChangePassword', summary: 'Shows the form to change the password' },
   name: 'changePassword',
+  audit: 'password.change',
   summary: 'Changes the password, and ends the other sessions of the user',
   limit: 'guess',
   fields: {

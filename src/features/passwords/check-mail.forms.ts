@@ -119,6 +119,7 @@ export const SIGN_UP_MAIL_FORM = formRoute({
     summary: 'Shows to which address the mail of a sign-up was sent',
   },
   name: 'resendSignUpMail',
+  audit: 'user.request-sign-up',
   summary: 'Sends the mail of a sign-up again, in the browser that has begun it',
   limit: 'mail',
   fields: { email: EMAIL_FIELD },

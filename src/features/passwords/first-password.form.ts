@@ -80,6 +80,7 @@ export const FIRST_PASSWORD_FORM = formRoute({
   access: 'session',
   page: { name: 'showFirstPassword', summary: 'Shows how to get a first password' },
   name: 'requestFirstPassword',
+  audit: 'password.request-first',
   summary: 'Sends the user a link to choose a first password',
   limit: 'mail',
   responses: { 202: { description: 'A mail was sent.' } },

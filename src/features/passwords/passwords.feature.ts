@@ -2,7 +2,7 @@
 import { AdapterToken } from '../../core/adapters/index.js';
 import { Notices } from '../../core/email/index.js';
 import { EventBus } from '../../core/events/index.js';
-import { feature, type FeatureFacts } from '../../core/features/index.js';
+import { auditedEvent, feature, type FeatureFacts } from '../../core/features/index.js';
 import { JwtService } from '../../core/jwt/index.js';
 import {
   ClockToken,
@@ -168,6 +168,12 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   ],
   tables: [PASSWORDS, PASSWORD_SIGN_UPS, PASSWORD_RESETS],
   events: ['passwordChanged', 'passwordBreachCheckFailed'],
+  auditedEvents: [
+    auditedEvent('passwordChanged', {
+      actions: { 'password.change': 'A user has another password' },
+      read: ({ userId }) => ({ action: 'password.change', userId }),
+    }),
+  ],
   forms: [...SIGN_UP_FORMS, SIGN_UP_MAIL_FORM, ...RESET_FORMS, CHANGE_FORM, FIRST_PASSWORD_FORM],
   accountSections: [PASSWORD_SECTION],
   routes: [CHECK_MAIL_ROUTE],

@@ -109,6 +109,7 @@ export const SIGN_UP_FORMS = [
     access: 'anyone',
     page: { name: 'showSignUp', summary: 'Shows the form to sign up with a password' },
     name: 'signUp',
+    audit: 'user.request-sign-up',
     summary: 'Signs up with a password; the address is verified by a mail',
     limit: 'mail',
     fields: {
@@ -128,6 +129,7 @@ export const SIGN_UP_FORMS = [
       fields: { token: TOKEN_FIELD },
     },
     name: 'verifyAddress',
+    audit: 'user.sign-up',
     summary: 'Confirms the address of a sign-up, creates the user and signs in',
     limit: 'token',
     fields: { token: TOKEN_FIELD, password: { ...NEW_PASSWORD_FIELD, isRequired: false } },

@@ -68,6 +68,7 @@ export const EXPORT_ROUTE = route({
   method: 'POST',
   path: PATH,
   name: 'exportPersonalData',
+  audit: 'data.export',
   summary: 'Returns all that is stored about the user, as a file',
   access: 'fresh',
   limit: 'export',

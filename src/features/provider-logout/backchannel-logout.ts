@@ -81,6 +81,7 @@ export const BACKCHANNEL_LOGOUT_ROUTE = route({
   method: 'POST',
   path: '/backchannel-logout/:provider',
   name: 'backchannelLogout',
+  audit: 'session.end-by-provider',
   summary: 'Ends the sessions that a provider names in a logout token',
   access: 'anyone',
   isForServers: true,

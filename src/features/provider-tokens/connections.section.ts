@@ -143,6 +143,7 @@ export const CONNECTION_ROUTES = [
     method: 'POST',
     path: PATHS.revoke,
     name: 'revokeProviderToken',
+    audit: 'provider-token.revoke',
     summary: 'Revokes the access to an account at a provider',
     access: 'session',
     limit: 'edit',

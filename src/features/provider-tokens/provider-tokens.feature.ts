@@ -3,7 +3,7 @@ import { AdapterToken, findMissingMethods } from '../../core/adapters/index.js';
 import { PROVIDER_SERVICES } from '../../core/compose/index.js';
 import { AuthSettingsToken } from '../../core/config/index.js';
 import { EventBus } from '../../core/events/index.js';
-import { feature, type FeatureFacts } from '../../core/features/index.js';
+import { auditedEvent, feature, type FeatureFacts } from '../../core/features/index.js';
 import { OriginResolver } from '../../core/http/index.js';
 import { JwtService } from '../../core/jwt/index.js';
 import {
@@ -109,6 +109,18 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
   tables: [TOKEN_REFRESHES],
   messages: PROVIDER_TOKENS_MESSAGES,
   events: ['providerAccessLost'],
+  auditedEvents: [
+    auditedEvent('providerAccessLost', {
+      actions: {
+        'provider-token.lose': 'A provider no longer accepts the refresh token of an account',
+      },
+      read: ({ userId, provider }) => ({
+        action: 'provider-token.lose',
+        userId,
+        target: { kind: 'provider', id: provider },
+      }),
+    }),
+  ],
   routes: [CONSENT_ROUTE, ...CONNECTION_ROUTES],
   accountSections: [CONNECTIONS_SECTION],
   providerTokens: ProviderTokensService,

@@ -118,6 +118,7 @@ export const ADDRESS_FORMS = [
       summary: 'Asks for a proof of the address before a second factor is set up',
     },
     name: 'proveSecondFactorAddress',
+    audit: 'user.prove-address',
     summary: 'Sends a code to the address of the user, and takes it',
   }),
   formRoute({
@@ -129,6 +130,7 @@ export const ADDRESS_FORMS = [
       summary: 'Asks for a proof of the address before a required second factor is set up',
     },
     name: 'proveRequiredSecondFactorAddress',
+    audit: 'user.prove-address',
     summary: 'Sends a code to the address of the user of a sign-in, and takes it',
   }),
 ];

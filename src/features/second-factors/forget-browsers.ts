@@ -24,6 +24,7 @@ export const FORGET_BROWSERS_ROUTE = route({
   method: 'POST',
   path: FACTOR_PATHS.forgetBrowsers,
   name: 'forgetTrustedBrowsers',
+  audit: 'second-factor.forget-browsers',
   summary: 'Asks for a code again in the browsers that the user has trusted',
   access: 'session',
   limit: 'edit',

@@ -72,6 +72,7 @@ export const REAUTHENTICATION_FORM = formRoute({
   takesHeld: true,
   page: { name: 'showReauthenticationByTotp', summary: 'Asks for a code of the authenticator app' },
   name: 'reauthenticateByTotp',
+  audit: 'session.reauthenticate',
   summary: 'Takes a code of the authenticator app, and raises the level of the session',
   limit: 'guess',
   fields: {

@@ -57,6 +57,7 @@ import { FactorAccess } from './factor-access.js';
 import { FactorAttempts } from './factor-attempts.js';
 import { FactorBrowsers } from './factor-browsers.js';
 import { FactorChanges } from './factor-changes.js';
+import { FACTOR_AUDITED_EVENTS } from './audited-events.js';
 import { FACTOR_MAILS, FactorNotices } from './factor-notices.js';
 import {
   EnrolmentStepPolicy,
@@ -258,6 +259,7 @@ export const SecondFactors = feature(SecondFactorsService, SecondFactorsOptionsT
   sessionHooks: [TrustedSessions],
   listeners: [TrustedSessions, HeldSessions],
   events: ['secondFactorChanged'],
+  auditedEvents: FACTOR_AUDITED_EVENTS,
   steps: [
     { id: FACTOR_STEPS.enrolment, path: FACTOR_PATHS.enrolmentStep, policy: EnrolmentStepPolicy },
     { id: FACTOR_STEPS.proof, path: FACTOR_PATHS.step, policy: ProofStepPolicy },

@@ -162,6 +162,7 @@ export const STEP_FORMS = [
     access: `step:${FACTOR_STEPS.proof}`,
     page: { name: 'showSecondFactor', summary: 'Asks for a code of the authenticator app' },
     name: 'proveSecondFactor',
+    audit: 'second-factor.prove',
     summary: 'Takes a code of the authenticator app, and goes on with the sign-in',
     limit: 'guess',
     fields: {
@@ -180,6 +181,7 @@ export const STEP_FORMS = [
     access: `step:${FACTOR_STEPS.proof}`,
     page: { name: 'showRecoveryCode', summary: 'Asks for a recovery code' },
     name: 'proveRecoveryCode',
+    audit: 'second-factor.prove-recovery-code',
     summary: 'Takes a recovery code, and goes on with the sign-in',
     limit: 'guess',
     fields: {
@@ -199,6 +201,7 @@ export const STEP_FORMS = [
       },
     },
     name: 'enrolRequiredSecondFactor',
+    audit: 'second-factor.add',
     summary: 'Takes the first code of an authenticator app, and goes on with the sign-in',
     limit: 'guess',
     fields: {

@@ -6,6 +6,7 @@
 export { Sessions } from './sessions.feature.js';
 export type { SessionRequest } from '../../core/sessions/index.js';
 export { getSessionId } from './session-id.js';
+export { describeUserAgent } from './user-agent.js';
 export type { CurrentSession } from './current-session.js';
 export type {
   Reauthenticated,

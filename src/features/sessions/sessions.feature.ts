@@ -21,6 +21,7 @@ import {
 } from '../../core/sessions/index.js';
 import { PendingSignInEndsToken } from '../../core/sign-in/index.js';
 import { TableStoreToken } from '../../core/tables/index.js';
+import { SESSIONS_AUDITED_EVENTS } from './audited-events.js';
 import { findAssuranceProblems } from './assurance-check.js';
 import { CurrentSessionReader } from './current-session.js';
 import { DEVICES_SECTION, DevicesSection } from './devices.section.js';
@@ -169,6 +170,7 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
   ],
   tables: [SESSION_RECORDS, SESSION_REVOCATIONS, SESSION_LEVELS, REAUTHENTICATION_CODES],
   events: ['sessionRevoked', 'reauthenticated'],
+  auditedEvents: SESSIONS_AUDITED_EVENTS,
   routes: [...SESSION_ROUTES, ...REAUTHENTICATION_ROUTES],
   forms: REAUTHENTICATION_FORMS,
   mails: REAUTHENTICATION_MAILS,

@@ -17,6 +17,7 @@ const ALIAS = 'row';
 interface Page {
   readonly by: string;
   readonly equals?: unknown;
+  readonly order?: 'ascending' | 'descending' | undefined;
   readonly from?: unknown;
   readonly after?: object | undefined;
   readonly limit: number;
@@ -61,7 +62,7 @@ export class FeatureTable {
   }
 
   /** Rows that have no value in the column are in no list. */
-  async list({ by, equals, from, after, limit }: Page): Promise<Row[]> {
+  async list({ by, equals, from, order, after, limit }: Page): Promise<Row[]> {
     const { key } = this.definition;
     const last = after && ([read(after, by), read(after, key)] as const);
     const isPossible =
@@ -69,6 +70,8 @@ export class FeatureTable {
       (from === undefined || this.#canHold(by, from)) &&
       (!last || (this.#canHold(by, last[0]) && this.#canHold(key, last[1])));
     if (!isPossible || limit < 1) return [];
+    const [later, direction] =
+      order === 'descending' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
     return this.#select((query) => {
       query.where(`${this.#conditions.name(by, ALIAS)} IS NOT NULL`);
       if (equals !== undefined) this.#conditions.add(query, [[by, equals]], ALIAS);
@@ -77,13 +80,13 @@ export class FeatureTable {
       if (last) {
         const [value, lastKey] = last;
         // Not as `a > x OR (a = x AND …)`, for which not every database uses the index.
-        query.andWhere(this.#conditions.compare(query, [by, '>=', value], ALIAS));
-        const isLater = this.#conditions.compare(query, [by, '>', value], ALIAS);
-        const isNext = this.#conditions.compare(query, [key, '>', lastKey], ALIAS);
+        query.andWhere(this.#conditions.compare(query, [by, `${later}=`, value], ALIAS));
+        const isLater = this.#conditions.compare(query, [by, later, value], ALIAS);
+        const isNext = this.#conditions.compare(query, [key, later, lastKey], ALIAS);
         query.andWhere(`(${isLater} OR ${isNext})`);
       }
-      query.orderBy(`${ALIAS}.${by}`).limit(limit);
-      if (by !== key) query.addOrderBy(`${ALIAS}.${key}`);
+      query.orderBy(`${ALIAS}.${by}`, direction).limit(limit);
+      if (by !== key) query.addOrderBy(`${ALIAS}.${key}`, direction);
     });
   }
 

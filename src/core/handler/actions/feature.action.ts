@@ -86,7 +86,7 @@ class FeatureAction implements Action {
   readonly isPage = this.route.isPage === true;
 
   constructor(
-    private readonly route: FeatureRoute,
+    readonly route: FeatureRoute,
     private readonly handler: RouteHandler,
     private readonly access: RouteAccessCheck,
     private readonly pages: PageRenderer,
@@ -97,9 +97,12 @@ class FeatureAction implements Action {
     let caller: Caller = { session: null };
     try {
       caller = await this.access.find(this.route, context);
+      if (context.observed) context.observed.caller = caller;
       await this.access.check(this.route, context, caller);
+      await context.observed?.begin();
       return await this.run(context, caller);
     } catch (thrown) {
+      if (context.observed) context.observed.failure = thrown;
       const shown = await this.showFailure(thrown, context, caller);
       if (shown) return shown;
       throw thrown;

@@ -93,6 +93,7 @@ export const EMAIL_CODE_FORM = formRoute({
     fields: REQUIREMENT_FIELDS,
   },
   name: 'reauthenticateByEmail',
+  audit: 'session.reauthenticate',
   summary: 'Takes the code that was sent, and raises the level of the session',
   limit: 'guess',
   fields: {
@@ -107,6 +108,7 @@ export const SEND_CODE_ROUTE = route({
   method: 'POST',
   path: REAUTHENTICATION_PATHS.sendCode,
   name: 'sendReauthenticationCode',
+  audit: 'session.request-code',
   summary: 'Sends the user of the session a code to prove who they are',
   access: 'session',
   takesHeld: true,

@@ -1,0 +1,134 @@
+/** Writes entries, and keeps those that could not be written. */
+import { AdapterError, asError } from '../../core/errors/index.js';
+import type { Clock, Logger, Timers } from '../../core/kernel/index.js';
+import type { TableStore } from '../../core/tables/index.js';
+import type { NewAuditEntry } from './audit-entry.js';
+import { type AuditOptions, getRetentionMs } from './audit-options.js';
+import { AUDIT_ENTRIES, type AuditRow, toRow } from './audit-tables.js';
+import type { EntryIds } from './entry-ids.js';
+
+/** How many entries are kept in memory while the database is away. Later ones are counted as lost, in the log. */
+const MOST_WAITING = 10_000;
+
+/** How long after a failure the writing is tried again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** What is learnt of an action after its entry was written. */
+export type AuditSettlement = Partial<Omit<NewAuditEntry, 'action' | 'requestId'>>;
+
+/** The log, in the table of the feature. */
+export class AuditLog {
+  /** Entries that could not be written yet, by their ids. */
+  private readonly waiting = new Map<string, AuditRow>();
+  private lost = 0;
+  private cancelRetry: (() => void) | undefined;
+
+  constructor(
+    private readonly options: AuditOptions,
+    private readonly tables: TableStore,
+    private readonly ids: EntryIds,
+    private readonly clock: Clock,
+    private readonly timers: Timers,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Whether a change is refused whose entry cannot be written. */
+  get isRequired(): boolean {
+    return this.options.required === true;
+  }
+
+  /** Writes an entry of what was done. Never rejects: an entry that cannot be written now is written later. */
+  async append(entry: NewAuditEntry): Promise<void> {
+    const row = this.toRow(entry);
+    await this.write(row).catch((thrown: unknown) => this.keep(row, thrown));
+  }
+
+  /**
+   * Writes that a change is intended.
+   *
+   * @returns The entry, for {@link settle}.
+   * @throws {AdapterError} when it cannot be written, and the app requires it.
+   */
+  async intend(entry: Omit<NewAuditEntry, 'outcome'>): Promise<AuditRow> {
+    const row = this.toRow({ ...entry, outcome: 'intended' });
+    try {
+      await this.write(row);
+    } catch (thrown) {
+      if (this.isRequired) throw thrown;
+      this.keep(row, thrown);
+    }
+    return row;
+  }
+
+  /** Writes how an intended change has ended. Never rejects. */
+  async settle(intended: AuditRow, entry: NewAuditEntry): Promise<void> {
+    const { id, at } = intended;
+    const row = { ...toRow({ ...entry, id, at }, intended.expires) };
+    const isWaiting = this.waiting.has(id);
+    if (isWaiting) return void this.waiting.set(id, row);
+    try {
+      await this.tables.update(AUDIT_ENTRIES, { id, outcome: 'intended' }, row);
+    } catch (thrown) {
+      this.keep(row, thrown);
+    }
+  }
+
+  /** Tries to write what waits. */
+  async flush(): Promise<void> {
+    this.cancelRetry?.();
+    this.cancelRetry = undefined;
+    try {
+      for (const [id, row] of this.waiting) {
+        await this.write(row);
+        // It may have been settled while it was written.
+        if (this.waiting.get(id) === row) this.waiting.delete(id);
+      }
+      if (this.lost > 0)
+        this.logger.error(new AdapterError(`${this.lost} entries of the audit log were lost.`));
+      this.lost = 0;
+    } catch {
+      this.retryLater();
+    }
+  }
+
+  private toRow(entry: NewAuditEntry): AuditRow {
+    const now = this.clock();
+    const at = new Date(now);
+    const expires = new Date(now + getRetentionMs(this.options));
+    return toRow({ ...entry, id: this.ids.next(), at }, expires);
+  }
+
+  /** An entry that is there was intended, or its first writing has answered too late. */
+  private async write(row: AuditRow): Promise<void> {
+    if (await this.tables.insert(AUDIT_ENTRIES, row)) return;
+    await this.tables.update(AUDIT_ENTRIES, { id: row.id, outcome: 'intended' }, row);
+  }
+
+  private keep(row: AuditRow, thrown: unknown): void {
+    if (this.waiting.size === 0) this.logger.error(asError(thrown));
+    if (this.waiting.size < MOST_WAITING || this.waiting.has(row.id)) this.waiting.set(row.id, row);
+    else this.lost += 1;
+    this.retryLater();
+  }
+
+  private retryLater(): void {
+    this.cancelRetry ??= this.timers.after(RETRY_MS, () => void this.flush(), {
+      isBackground: true,
+    });
+  }
+}
+
+/** An entry without facts, for what is known of it. */
+export const EMPTY_ENTRY: Omit<NewAuditEntry, 'action'> = {
+  actor: { kind: 'system', id: null },
+  userId: null,
+  target: null,
+  outcome: 'success',
+  reason: null,
+  amr: [],
+  ip: null,
+  userAgent: null,
+  requestId: null,
+  count: 1,
+  details: {},
+};

@@ -1,0 +1,167 @@
+/** Records the requests to the library's routes: before a change that it is intended, and after it how it ended. */
+import {
+  AdapterError,
+  asError,
+  AuthError,
+  RouteError,
+  ServerBusy,
+  SessionTokenError,
+} from '../../core/errors/index.js';
+import type { ObservedRequest, RequestObserver } from '../../core/features/index.js';
+import type { AuthResult } from '../../core/http/index.js';
+import { type Logger, type Random, randomUuid } from '../../core/kernel/index.js';
+import type { Proof } from '../../core/levels/index.js';
+import type { LinkedUser, SignInPolicy, VerifiedSignIn } from '../../core/sign-in/index.js';
+import { describeUserAgent } from '../sessions/index.js';
+import type { NewAuditEntry } from './audit-entry.js';
+import { type AuditLog, EMPTY_ENTRY } from './audit-log.js';
+import type { AuditOptions } from './audit-options.js';
+import { AuditScope, type AuditScopes, type AuditSource } from './audit-scope.js';
+import type { RefusalCounts } from './refusal-counts.js';
+import { findRequestAction, type RequestAction } from './request-actions.js';
+
+/** The errors by which an action failed, and was not refused. */
+const FAILURES = [AdapterError, SessionTokenError, ServerBusy];
+
+/** Follows the requests, and the sign-ins among them, whose user is known when they are complete. */
+export class AuditRequests implements RequestObserver, SignInPolicy {
+  constructor(
+    private readonly options: AuditOptions,
+    private readonly log: AuditLog,
+    private readonly refusals: RefusalCounts,
+    private readonly scopes: AuditScopes,
+    private readonly random: Random,
+    private readonly logger: Logger,
+  ) {}
+
+  observe(observed: ObservedRequest, run: () => Promise<AuthResult>): Promise<AuthResult> {
+    const found = findRequestAction(observed);
+    if (!found) return run();
+    const scope = new AuditScope(found.action, this.readSource(observed));
+    return this.scopes.run(scope, () => this.follow(scope, found, observed, run));
+  }
+
+  /** @throws {AdapterError} when the entry is required, and cannot be written. */
+  async begin({ caller, route }: ObservedRequest): Promise<void> {
+    const scope = this.scopes.current;
+    const userId = caller?.session?.userId ?? caller?.pendingSignIn?.userId;
+    if (!scope || userId === undefined || route?.method === 'GET') return;
+    scope.userId = userId;
+    scope.amr = listMethods(caller?.pendingSignIn?.proofs ?? []);
+    await this.intend(scope);
+  }
+
+  /** @throws {AdapterError} when the entry is required, and cannot be written: no session starts. */
+  async beforeSession({ proofs = [], identity }: VerifiedSignIn, { user }: LinkedUser) {
+    const scope = this.scopes.current;
+    if (!scope || scope.intended) return undefined;
+    scope.userId = String(user.id);
+    scope.amr = listMethods(proofs);
+    scope.details = { provider: identity.account.provider };
+    await this.intend(scope);
+    return undefined;
+  }
+
+  private async follow(
+    scope: AuditScope,
+    { isChange }: RequestAction,
+    observed: ObservedRequest,
+    run: () => Promise<AuthResult>,
+  ): Promise<AuthResult> {
+    try {
+      const result = await run();
+      const { failure } = observed;
+      if (failure !== undefined) await this.refuse(scope, observed, failure);
+      else if (isChange) await this.succeed(scope);
+      return result;
+    } catch (thrown) {
+      await this.refuse(scope, observed, thrown);
+      throw thrown;
+    }
+  }
+
+  private async intend(scope: AuditScope): Promise<void> {
+    const entry = this.toEntry(scope, 'success', null);
+    if (entry) scope.intended = await this.log.intend(entry);
+  }
+
+  private async succeed(scope: AuditScope): Promise<void> {
+    const { action, source } = scope;
+    const entry = this.toEntry(scope, 'success', null);
+    if (!entry || action === undefined) return;
+    if (scope.intended) await this.log.settle(scope.intended, entry);
+    // A visitor who is not known, such as one who has asked for a link.
+    else if (!scope.recorded.has(action) && action !== 'session.start')
+      this.refusals.add({ action, outcome: 'success', reason: null, ip: source.ip });
+  }
+
+  private async refuse(
+    scope: AuditScope,
+    { caller }: ObservedRequest,
+    thrown: unknown,
+  ): Promise<void> {
+    scope.userId ??= caller?.session?.userId ?? caller?.pendingSignIn?.userId;
+    const { action, source } = scope;
+    const { outcome, reason } = describeThrown(thrown);
+    const entry = this.toEntry(scope, outcome, reason);
+    if (!entry || action === undefined) return;
+    if (scope.intended) await this.log.settle(scope.intended, entry);
+    else if (scope.userId !== undefined) await this.log.append(entry);
+    else this.refusals.add({ action, outcome, reason, ip: source.ip });
+  }
+
+  private toEntry(
+    scope: AuditScope,
+    outcome: NewAuditEntry['outcome'],
+    reason: string | null,
+  ): NewAuditEntry | undefined {
+    const { action, source, userId = null, target = null, amr, details } = scope;
+    if (action === undefined) return undefined;
+    const actor = scope.getActor(userId);
+    return {
+      ...EMPTY_ENTRY,
+      ...source,
+      action,
+      actor,
+      userId,
+      target,
+      amr,
+      details,
+      outcome,
+      reason,
+    };
+  }
+
+  private readSource({ request: { headers } }: ObservedRequest): AuditSource {
+    return {
+      ip: this.readAddress(headers),
+      userAgent: describeUserAgent(headers.get('user-agent')),
+      requestId: randomUuid(this.random),
+    };
+  }
+
+  /** An error of the app's function costs the address, and not the entry. */
+  private readAddress(headers: Parameters<NonNullable<AuditOptions['ipAddress']>>[0]) {
+    try {
+      return this.options.ipAddress?.(headers) ?? null;
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return null;
+    }
+  }
+}
+
+/** What was refused, and what failed although it was allowed. */
+function describeThrown(thrown: unknown): {
+  readonly outcome: NewAuditEntry['outcome'];
+  readonly reason: string;
+} {
+  if (thrown instanceof RouteError) return { outcome: 'refused', reason: thrown.code };
+  if (!(thrown instanceof AuthError)) return { outcome: 'failed', reason: 'Failed' };
+  const isFailure = FAILURES.some((type) => thrown instanceof type);
+  return { outcome: isFailure ? 'failed' : 'refused', reason: thrown.type };
+}
+
+function listMethods(proofs: readonly Proof[]): NewAuditEntry['amr'] {
+  return [...new Set(proofs.flatMap(({ amr }) => amr))];
+}

@@ -1,0 +1,51 @@
+/** What is known of the request that is handled, for all that is recorded meanwhile. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AuditAction, AuditDetails } from '../../core/features/index.js';
+import type { AuthenticationMethod } from '../../core/levels/index.js';
+import type { AuditActor, AuditTarget } from './audit-entry.js';
+import type { AuditRow } from './audit-tables.js';
+
+/** Where a request came from. */
+export interface AuditSource {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+}
+
+/** A request, or work of the app on behalf of an actor. */
+export class AuditScope {
+  /** The entry that was written before the change. */
+  intended: AuditRow | undefined;
+  /** The user who has proven who they are; `undefined` for a visitor. */
+  userId: string | undefined;
+  amr: readonly AuthenticationMethod[] = [];
+  target: AuditTarget | undefined;
+  details: AuditDetails = {};
+  /** The actions that have their entry already. */
+  readonly recorded = new Set<AuditAction>();
+
+  /** @param action - What the request is for; `undefined` for work of the app. */
+  constructor(
+    readonly action: AuditAction | undefined,
+    readonly source: AuditSource,
+    private readonly given?: AuditActor,
+  ) {}
+
+  /** @param userId - Of the fact that is recorded: who is proven by it acts. */
+  getActor(userId: string | null): AuditActor {
+    return this.given ?? { kind: 'user', id: this.userId ?? userId };
+  }
+}
+
+/** The scope of what runs now. */
+export class AuditScopes {
+  readonly #storage = new AsyncLocalStorage<AuditScope>();
+
+  get current(): AuditScope | undefined {
+    return this.#storage.getStore();
+  }
+
+  run<Result>(scope: AuditScope, work: () => Result): Result {
+    return this.#storage.run(scope, work);
+  }
+}

@@ -1,0 +1,95 @@
+/** The table of the feature. It has no foreign key: entries stay when their user is deleted. */
+import type { AuditAction, AuditDetails } from '../../core/features/index.js';
+import { isPlainObject } from '../../core/kernel/index.js';
+import { type AuthenticationMethod, isAuthenticationMethod } from '../../core/levels/index.js';
+import { date, integer, nullable, type RowOf, table, text } from '../../core/tables/index.js';
+import type { AuditActor, AuditEntry, AuditOutcome } from './audit-entry.js';
+
+/** The entries, in the order of their ids. */
+export const AUDIT_ENTRIES = table(
+  'audit_entries',
+  {
+    id: text(36),
+    at: date(),
+    actorKind: text(16),
+    actorId: nullable(text(255)),
+    action: text(64),
+    userId: nullable(text(255)),
+    targetKind: nullable(text(32)),
+    targetId: nullable(text(255)),
+    outcome: text(16),
+    reason: nullable(text(64)),
+    amr: nullable(text(128)),
+    ip: nullable(text(64)),
+    userAgent: nullable(text(64)),
+    requestId: nullable(text(64)),
+    count: integer(),
+    /** As JSON. */
+    details: nullable(text()),
+    expires: date(),
+  },
+  { key: 'id', index: ['userId', 'actorId', 'action', 'at'], expires: 'expires' },
+);
+
+/** A row of {@link AUDIT_ENTRIES}. */
+export type AuditRow = RowOf<(typeof AUDIT_ENTRIES)['columns']>;
+
+/** Characters that end a line or steer a terminal, and that turn the direction of a text: log injection (CWE-117). */
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+/** Writes an entry as a row. What is too long is cut, and control characters are written as `\u{…}`. */
+export function toRow(entry: AuditEntry, expires: Date): AuditRow {
+  const { id, at, actor, target, amr, count, details, outcome } = entry;
+  const isEmpty = Object.keys(details).length === 0;
+  return {
+    ...{ id, at, count, outcome, expires },
+    actorKind: actor.kind,
+    actorId: clean(actor.id, 255),
+    action: clean(entry.action, 64),
+    userId: clean(entry.userId, 255),
+    targetKind: clean(target?.kind ?? null, 32),
+    targetId: clean(target?.id ?? null, 255),
+    reason: clean(entry.reason, 64),
+    amr: amr.length === 0 ? null : clean(amr.join(' '), 128),
+    ip: clean(entry.ip, 64),
+    userAgent: clean(entry.userAgent, 64),
+    requestId: clean(entry.requestId, 64),
+    details: isEmpty ? null : JSON.stringify(details, (_, value: unknown) => encode(value)),
+  };
+}
+
+/** Reads a row that `toRow` has made. */
+export function toEntry(row: AuditRow): AuditEntry {
+  const { id, at, reason, ip, userAgent, requestId, count, userId } = row;
+  return {
+    ...{ id, at, reason, ip, userAgent, requestId, count, userId },
+    actor: { kind: row.actorKind as AuditActor['kind'], id: row.actorId },
+    action: row.action as AuditAction,
+    target:
+      row.targetKind === null || row.targetId === null
+        ? null
+        : { kind: row.targetKind, id: row.targetId },
+    outcome: row.outcome as AuditOutcome,
+    amr: (row.amr?.split(' ') ?? []).filter((name): name is AuthenticationMethod =>
+      isAuthenticationMethod(name),
+    ),
+    details: readDetails(row.details),
+  };
+}
+
+function readDetails(text: string | null): AuditDetails {
+  const details: unknown = text === null ? {} : JSON.parse(text);
+  return isPlainObject(details) ? (details as AuditDetails) : {};
+}
+
+function clean<Value extends string | null>(value: Value, length: number): Value {
+  return (value === null ? null : encodeText(value).slice(0, length)) as Value;
+}
+
+function encode(value: unknown): unknown {
+  return typeof value === 'string' ? encodeText(value) : value;
+}
+
+function encodeText(value: string): string {
+  return value.replace(CONTROLS, (found) => `\\u{${found.codePointAt(0)?.toString(16) ?? ''}}`);
+}

@@ -1,0 +1,52 @@
+/** Which action a request is for. */
+import type { AuditAction, FeatureRoute, ObservedRequest } from '../../core/features/index.js';
+
+/** An action of the library itself. */
+interface LibraryAction {
+  readonly action: AuditAction;
+  readonly summary: string;
+  readonly methods: readonly string[];
+}
+
+/** By the name of the route. A callback is a GET or a POST, and both change something. */
+export const LIBRARY_ACTIONS: Readonly<Record<string, LibraryAction>> = {
+  signin: {
+    action: 'session.request',
+    summary: 'A sign-in was begun: a link or a code was mailed, or the browser went to a provider',
+    methods: ['POST'],
+  },
+  callback: { action: 'session.start', summary: 'A user signed in', methods: ['GET', 'POST'] },
+  signout: { action: 'session.end', summary: 'A user signed out', methods: ['POST'] },
+  session: {
+    action: 'session.update',
+    summary: 'The data of a session was updated',
+    methods: ['POST'],
+  },
+};
+
+/** What a request is recorded as. */
+export interface RequestAction {
+  readonly action: AuditAction;
+  /** Whether its success is recorded too. Else its refusal alone is. */
+  readonly isChange: boolean;
+}
+
+/** @returns `undefined` for a request that is not recorded. */
+export function findRequestAction({ request, route }: ObservedRequest): RequestAction | undefined {
+  if (route) return findRouteAction(route);
+  const known = Object.hasOwn(LIBRARY_ACTIONS, request.action)
+    ? LIBRARY_ACTIONS[request.action]
+    : undefined;
+  if (!known?.methods.includes(request.method)) return undefined;
+  return { action: known.action, isChange: true };
+}
+
+/** A feature of the app that names no action is recorded by the name of its route. */
+export function findRouteAction({
+  method,
+  audit,
+  name,
+}: Pick<FeatureRoute, 'method' | 'audit' | 'name'>): RequestAction | undefined {
+  if (audit === false) return undefined;
+  return { action: audit ?? `app.${name}`, isChange: method !== 'GET' };
+}
