@@ -23,6 +23,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/sessions-everywhere': 'Listing and revoking sessions',
     '/guides/account-page': 'The account page',
     '/guides/personal-data': 'Exporting and erasing data',
+    '/guides/audit': 'Audit log',
     '/guides/provider-tokens': 'Calling a provider’s API',
     '/guides/provider-logout': 'Signing out at the provider',
     '/guides/access-tokens': 'Access tokens',

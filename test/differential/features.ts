@@ -3,6 +3,7 @@ import type { Adapter } from '@auth/core/adapters';
 
 // As a variable, so that the types of this file need no build of the package.
 const ACCOUNT: string = 'portcullis/features/account';
+const AUDIT: string = 'portcullis/features/audit';
 const PERSONAL_DATA: string = 'portcullis/features/personal-data';
 const SESSIONS: string = 'portcullis/features/sessions';
 const PROVIDER_TOKENS: string = 'portcullis/features/provider-tokens';
@@ -23,6 +24,7 @@ export async function loadFeatures(adapter: Adapter | undefined): Promise<readon
   const { Sessions } = (await import(SESSIONS)) as { Sessions: () => unknown };
   const { Account } = (await import(ACCOUNT)) as { Account: () => unknown };
   const { PersonalData } = (await import(PERSONAL_DATA)) as { PersonalData: () => unknown };
+  const { Audit } = (await import(AUDIT)) as { Audit: () => unknown };
   const { ProviderLogout } = (await import(PROVIDER_LOGOUT)) as { ProviderLogout: () => unknown };
   const { ProviderTokens } = (await import(PROVIDER_TOKENS)) as {
     ProviderTokens: (options: object) => unknown;
@@ -37,6 +39,7 @@ export async function loadFeatures(adapter: Adapter | undefined): Promise<readon
     Sessions(),
     Account(),
     PersonalData(),
+    Audit(),
     accessTokens,
     providerTokens,
     ProviderLogout(),

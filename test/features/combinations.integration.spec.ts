@@ -6,6 +6,7 @@ import { createAuth } from '../../src/core/index.js';
 import { AuthHandler } from '../../src/core/handler/auth-handler.js';
 import { AccessTokens } from '../../src/features/access-tokens/index.js';
 import { Account } from '../../src/features/account/index.js';
+import { Audit } from '../../src/features/audit/index.js';
 import { Limits } from '../../src/features/limits/index.js';
 import { Passwords } from '../../src/features/passwords/index.js';
 import { PersonalData } from '../../src/features/personal-data/index.js';
@@ -24,12 +25,22 @@ const FEATURES = {
   ProviderTokens: () => ProviderTokens(),
   ProviderLogout: () => ProviderLogout(),
   SecondFactors: () => SecondFactors(),
+  Audit: () => Audit(),
 };
 
-const COMBINATIONS = Object.keys(FEATURES).reduce<readonly string[][]>(
-  (all, name) => [...all, ...all.map((some) => [...some, name])],
-  [[]],
-);
+/** Needs no other feature, and none needs it: alone and with all of them is enough. */
+const APART = 'Audit';
+
+const NAMES = Object.keys(FEATURES);
+
+const COMBINATIONS = [
+  ...NAMES.filter((name) => name !== APART).reduce<readonly string[][]>(
+    (all, name) => [...all, ...all.map((some) => [...some, name])],
+    [[]],
+  ),
+  [APART],
+  NAMES,
+];
 
 function configure(names: readonly string[], strategy: 'jwt' | 'database' = 'jwt') {
   const chosen = Object.entries(FEATURES).filter(([name]) => names.includes(name));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import { AccessTokens } from '../../src/features/access-tokens/index.js';
 import { Account } from '../../src/features/account/index.js';
+import { Audit } from '../../src/features/audit/index.js';
 import type { Feature } from '../../src/features/index.js';
 import { Limits } from '../../src/features/limits/index.js';
 import { Passwords } from '../../src/features/passwords/index.js';
@@ -21,6 +22,7 @@ const FEATURES: Readonly<Record<string, () => readonly Feature[]>> = {
   Account: () => [Account()],
   Passwords: () => [Sessions(), Passwords({ mailer: () => undefined })],
   PersonalData: () => [Sessions(), PersonalData()],
+  Audit: () => [Audit()],
   AccessTokens: () => [AccessTokens({ audiences: { orders: {} } })],
   ProviderTokens: () => [ProviderTokens()],
   ProviderLogout: () => [Sessions(), ProviderLogout()],

@@ -7,6 +7,7 @@ import { createAuth } from '../../../src/core/index.js';
 import type { Columns, TableDefinition } from '../../../src/core/tables/index.js';
 import { AccessTokens } from '../../../src/features/access-tokens/index.js';
 import { Account } from '../../../src/features/account/index.js';
+import { Audit } from '../../../src/features/audit/index.js';
 import { Limits } from '../../../src/features/limits/index.js';
 import { Passwords } from '../../../src/features/passwords/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
@@ -19,6 +20,7 @@ import { DoorStep } from '../../support/door-step.js';
 /** Tables whose rows are of no user, and why. */
 const OF_NO_USER: Readonly<Record<string, string>> = {
   access_token_keys: 'Keys of the app.',
+  audit_entries: 'The log outlives its users: a source of its own exports it, and takes their names out of it.',
   provider_logout_tokens: 'Digests of tokens of providers, until they have expired.',
   provider_token_refreshes: 'Digests of tokens, for half a minute.',
   session_revocations:
@@ -35,6 +37,7 @@ const configured = () => [
   ProviderLogout(),
   SecondFactors(),
   PersonalData(),
+  Audit(),
   // Brings the sign-ins that wait.
   new DoorStep().feature(),
 ];

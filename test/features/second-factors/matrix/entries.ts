@@ -29,14 +29,15 @@ const OPTIONS: Readonly<Record<string, object>> = {
 /** Every feature of the library, by its folder. */
 export async function loadFeatures(): Promise<readonly Feature[]> {
   const folders = readdirSync(FEATURES, { withFileTypes: true }).filter((one) => one.isDirectory());
-  return Promise.all(
-    folders.map(async ({ name }) => {
-      const exported: object = await import(path.join(FEATURES, name, 'index.ts'));
-      const make = Object.values(exported).find(isMakeFeature);
-      if (!make) throw new Error(`src/features/${name} exports no feature.`);
-      return make(OPTIONS[name]);
-    }),
-  );
+  const features: Feature[] = [];
+  // One after another: they import each other.
+  for (const { name } of folders) {
+    const exported: object = await import(path.join(FEATURES, name, 'index.ts'));
+    const make = Object.values(exported).find(isMakeFeature);
+    if (!make) throw new Error(`src/features/${name} exports no feature.`);
+    features.push(make(OPTIONS[name]));
+  }
+  return features;
 }
 
 /** The services of the core behind the callbacks of providers, and behind the steps themselves. */
