@@ -3,6 +3,8 @@ import type { DataOwner, PersonalDataSource, PersonalRow } from '../../core/feat
 import { type Random, randomUuid } from '../../core/kernel/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
+import type { ErasedNames } from './erased-names.js';
+import { AUDIT_SEALS } from './seal/seal-tables.js';
 
 const PAGE_ROWS = 200;
 
@@ -13,6 +15,7 @@ const NO_SOURCE = { ip: null, userAgent: null };
 export class AuditData implements PersonalDataSource {
   constructor(
     private readonly tables: TableStore,
+    private readonly erased: ErasedNames,
     private readonly random: Random,
   ) {}
 
@@ -30,10 +33,27 @@ export class AuditData implements PersonalDataSource {
 
   async erase({ userId }: DataOwner): Promise<void> {
     const pseudonym = `erased:${randomUuid(this.random)}`;
+    this.erased.add(userId, pseudonym);
+    for (const by of ['userId', 'actorId'] as const) await this.rename(by, userId, pseudonym);
+  }
+
+  /** Page by page. What was renamed is in no later page, so that it can be repeated after a failure. */
+  private async rename(by: 'userId' | 'actorId', userId: string, pseudonym: string): Promise<void> {
+    for (;;) {
+      const query = { by, equals: userId, limit: PAGE_ROWS };
+      const page = await this.tables.list(AUDIT_ENTRIES, query);
+      for (const row of page) await this.eraseRow(row, userId, pseudonym);
+      if (page.length < PAGE_ROWS) return;
+    }
+  }
+
+  /** The seal stays, without the salts by which what was there could be guessed. */
+  private async eraseRow(row: AuditRow, erased: string, pseudonym: string): Promise<void> {
+    const rename = (id: string | null) => (id === erased ? pseudonym : id);
+    const changes = { userId: rename(row.userId), actorId: rename(row.actorId), ...NO_SOURCE };
     await this.tables.transaction(async (tables) => {
-      await tables.update(AUDIT_ENTRIES, { actorId: userId }, { actorId: pseudonym, ...NO_SOURCE });
-      await tables.update(AUDIT_ENTRIES, { targetId: userId }, { targetId: pseudonym });
-      await tables.update(AUDIT_ENTRIES, { userId }, { userId: pseudonym, ...NO_SOURCE });
+      await tables.update(AUDIT_SEALS, { entryId: row.id }, { salts: null });
+      await tables.update(AUDIT_ENTRIES, { id: row.id }, changes);
     });
   }
 }

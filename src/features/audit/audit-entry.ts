@@ -14,12 +14,12 @@ export interface AuditActor {
 }
 
 /**
- * How an action ended. `intended` is written before a change, and stays where a process ended before it knew more: whether the
- * change took effect is not known then.
+ * How an action ended. `intended` is written before a change. Where the process ended before it knew more, that becomes
+ * `unsettled` five minutes later: whether the change took effect is not known.
  *
  * @publicApi
  */
-export type AuditOutcome = 'intended' | 'success' | 'refused' | 'failed';
+export type AuditOutcome = 'intended' | 'success' | 'refused' | 'failed' | 'unsettled';
 
 /**
  * What an action was done to.

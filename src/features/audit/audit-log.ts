@@ -1,10 +1,10 @@
 /** Writes entries, and keeps those that could not be written. */
 import { AdapterError, asError } from '../../core/errors/index.js';
 import type { Clock, Logger, Timers } from '../../core/kernel/index.js';
-import type { TableStore } from '../../core/tables/index.js';
 import type { NewAuditEntry } from './audit-entry.js';
 import { type AuditOptions, getRetentionMs } from './audit-options.js';
-import { AUDIT_ENTRIES, type AuditRow, toRow } from './audit-tables.js';
+import type { AuditTable } from './audit-table.js';
+import { type AuditRow, toRow } from './audit-tables.js';
 import type { EntryIds } from './entry-ids.js';
 
 /** How many entries are kept in memory while the database is away. Later ones are counted as lost, in the log. */
@@ -25,7 +25,7 @@ export class AuditLog {
 
   constructor(
     private readonly options: AuditOptions,
-    private readonly tables: TableStore,
+    private readonly table: AuditTable,
     private readonly ids: EntryIds,
     private readonly clock: Clock,
     private readonly timers: Timers,
@@ -40,7 +40,7 @@ export class AuditLog {
   /** Writes an entry of what was done. Never rejects: an entry that cannot be written now is written later. */
   async append(entry: NewAuditEntry): Promise<void> {
     const row = this.toRow(entry);
-    await this.write(row).catch((thrown: unknown) => this.keep(row, thrown));
+    await this.table.insert(row).catch((thrown: unknown) => this.keep(row, thrown));
   }
 
   /**
@@ -52,7 +52,7 @@ export class AuditLog {
   async intend(entry: Omit<NewAuditEntry, 'outcome'>): Promise<AuditRow> {
     const row = this.toRow({ ...entry, outcome: 'intended' });
     try {
-      await this.write(row);
+      await this.table.insert(row);
     } catch (thrown) {
       if (this.isRequired) throw thrown;
       this.keep(row, thrown);
@@ -67,7 +67,7 @@ export class AuditLog {
     const isWaiting = this.waiting.has(id);
     if (isWaiting) return void this.waiting.set(id, row);
     try {
-      await this.tables.update(AUDIT_ENTRIES, { id, outcome: 'intended' }, row);
+      await this.table.settle(row);
     } catch (thrown) {
       this.keep(row, thrown);
     }
@@ -79,7 +79,7 @@ export class AuditLog {
     this.cancelRetry = undefined;
     try {
       for (const [id, row] of this.waiting) {
-        await this.write(row);
+        await this.table.insert(row);
         // It may have been settled while it was written.
         if (this.waiting.get(id) === row) this.waiting.delete(id);
       }
@@ -96,12 +96,6 @@ export class AuditLog {
     const at = new Date(now);
     const expires = new Date(now + getRetentionMs(this.options));
     return toRow({ ...entry, id: this.ids.next(), at }, expires);
-  }
-
-  /** An entry that is there was intended, or its first writing has answered too late. */
-  private async write(row: AuditRow): Promise<void> {
-    if (await this.tables.insert(AUDIT_ENTRIES, row)) return;
-    await this.tables.update(AUDIT_ENTRIES, { id: row.id, outcome: 'intended' }, row);
   }
 
   private keep(row: AuditRow, thrown: unknown): void {

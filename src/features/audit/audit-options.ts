@@ -1,6 +1,12 @@
 /** The options of the feature `Audit`. */
 import type { HeaderReader } from '../../core/http/index.js';
-import { isPlainObject, key } from '../../core/kernel/index.js';
+import { type Awaitable, isPlainObject, key } from '../../core/kernel/index.js';
+import type { AuditSink } from './delivery/audit-sink.js';
+
+const SINK_NAME = /^[a-z][a-z0-9-]{0,47}$/;
+
+/** The receiver that is no sink of the app. */
+const RESERVED = 'seal';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -32,6 +38,35 @@ export interface AuditOptions {
    * @default none: no address is stored
    */
   readonly ipAddress?: ((headers: HeaderReader) => string | null | undefined) | undefined;
+  /**
+   * Where entries go beside the table. Each sink gets each entry at least once, also after an outage.
+   *
+   * @default none
+   */
+  readonly sinks?: readonly AuditSink[] | undefined;
+  /**
+   * Chains the entries, so that `Audit.verify` finds one that was changed, moved or deleted in the database.
+   *
+   * @default none
+   */
+  readonly seal?: AuditSealOptions | undefined;
+}
+
+/**
+ * How entries are sealed.
+ *
+ * @publicApi
+ */
+export interface AuditSealOptions {
+  /** A secret that the database does not hold, of at least 32 characters. A chain has one key: another one begins anew. */
+  readonly key: string;
+  /**
+   * Gets the head of the chain each hour. Keep it where whoever changes the database cannot: then a chain that was cut off at its
+   * end is noticed too.
+   *
+   * @default the head is told by `Audit.verify` alone
+   */
+  readonly onHead?: ((head: string) => Awaitable<void>) | undefined;
 }
 
 export const AuditOptionsToken = key<AuditOptions>('AuditOptions');
@@ -44,7 +79,7 @@ export function getRetentionMs({ retentionDays = 400 }: AuditOptions): number {
 /** The problems of the options, as sentences. */
 export function findOptionProblems(options: AuditOptions): string[] {
   if (!isPlainObject(options)) return ['The options must be an object: `{ retentionDays: 400 }`.'];
-  const { retentionDays = 400, required = false, ipAddress } = options;
+  const { retentionDays = 400, required = false, ipAddress, sinks = [], seal } = options;
   const isAge =
     typeof retentionDays === 'number' && retentionDays >= 1 && retentionDays <= MOST_DAYS;
   return [
@@ -53,5 +88,31 @@ export function findOptionProblems(options: AuditOptions): string[] {
     ...(ipAddress === undefined || typeof ipAddress === 'function'
       ? []
       : ['`ipAddress` must be a function of the headers.']),
+    ...findSinkProblems(sinks),
+    ...(seal === undefined || isSeal(seal)
+      ? []
+      : ['`seal` must have a `key` of at least 32 characters, and `onHead` must be a function.']),
   ];
+}
+
+function findSinkProblems(sinks: unknown): string[] {
+  if (!Array.isArray(sinks)) return ['`sinks` must be a list: `[{ name, write }]`.'];
+  const read = (sink: unknown): { readonly name?: unknown; readonly write?: unknown } =>
+    typeof sink === 'object' && sink !== null ? sink : {};
+  const names = sinks.map((sink: unknown) => read(sink).name);
+  return sinks.flatMap((sink: unknown, index) => {
+    const name = names[index];
+    const isName = typeof name === 'string' && SINK_NAME.test(name) && name !== RESERVED;
+    if (!isName) return ['A sink must have a `name` such as `siem`, and another one than `seal`.'];
+    const hasWrite = typeof read(sink).write === 'function';
+    if (!hasWrite) return [`The sink "${name}" must have a function \`write\`.`];
+    return names.indexOf(name) < index ? [`Two sinks have the name "${name}".`] : [];
+  });
+}
+
+function isSeal(seal: unknown): boolean {
+  if (!isPlainObject(seal)) return false;
+  const { key: secret, onHead } = seal;
+  const isFunction = onHead === undefined || typeof onHead === 'function';
+  return typeof secret === 'string' && secret.length >= 32 && isFunction;
 }

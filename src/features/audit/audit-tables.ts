@@ -28,7 +28,7 @@ export const AUDIT_ENTRIES = table(
     details: nullable(text()),
     expires: date(),
   },
-  { key: 'id', index: ['userId', 'actorId', 'action', 'at'], expires: 'expires' },
+  { key: 'id', index: ['userId', 'actorId', 'action', 'outcome', 'at'], expires: 'expires' },
 );
 
 /** A row of {@link AUDIT_ENTRIES}. */

@@ -1,46 +1,59 @@
 /** The feature `Audit`: a log of who did what, and how it ended. */
 import type { EventListener } from '../../core/events/index.js';
+import { feature, type FeatureFacts, FeaturesToken } from '../../core/features/index.js';
 import {
-  feature,
-  type FeatureFacts,
-  type FeatureLifecycle,
-  FeaturesToken,
-} from '../../core/features/index.js';
-import {
+  type Clock,
   ClockToken,
   key,
   LoggerToken,
   provide,
+  type Random,
   RandomToken,
   service,
   TimersToken,
 } from '../../core/kernel/index.js';
-import { TableStoreToken } from '../../core/tables/index.js';
+import { type TableStore, TableStoreToken } from '../../core/tables/index.js';
 import { AuditData } from './audit-data.js';
 import { AuditRecorder, createListener } from './audit-events.js';
 import { AuditLog } from './audit-log.js';
-import { AuditOptionsToken, findOptionProblems } from './audit-options.js';
+import { type AuditOptions, AuditOptionsToken, findOptionProblems } from './audit-options.js';
 import { AuditRequests } from './audit-requests.js';
 import { AuditScopes } from './audit-scope.js';
-import { AUDIT_ENTRIES } from './audit-tables.js';
+import { AuditTable } from './audit-table.js';
+import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
+import { AuditMemory, AuditUpkeep } from './audit-upkeep.js';
 import { AuditService } from './audit.service.js';
 import { CORE_EVENTS } from './core-events.js';
+import { AuditDeliveries, type AuditReceiver } from './delivery/audit-deliveries.js';
+import { DeliveryRows } from './delivery/delivery-rows.js';
+import { AUDIT_DELIVERIES, AUDIT_LEASES } from './delivery/delivery-tables.js';
+import { Leases } from './delivery/lease.js';
+import { ErasedNames } from './erased-names.js';
 import { EntryIds } from './entry-ids.js';
 import { RefusalCounts } from './refusal-counts.js';
+import { AuditSeals } from './seal/audit-seals.js';
+import { AUDIT_SEALS } from './seal/seal-tables.js';
+import { AuditVerifier } from './seal/verification.js';
+
+const AuditReceiversToken = key<readonly AuditReceiver[]>('AuditReceivers');
 
 const AuditListenerToken = key<EventListener>('AuditListener');
 
-/** Writes what is in memory, when the app stops. */
-class AuditLifecycle implements FeatureLifecycle {
-  constructor(
-    private readonly refusals: RefusalCounts,
-    private readonly log: AuditLog,
-  ) {}
-
-  async stop(): Promise<void> {
-    await this.refusals.flush();
-    await this.log.flush();
-  }
+/** Who gets the entries: the chain first, then the sinks. */
+function listReceivers(
+  options: AuditOptions,
+  tables: TableStore,
+  clock: Clock,
+  random: Random,
+): readonly AuditReceiver[] {
+  const { sinks = [], seal } = options;
+  return [
+    ...(seal ? [new AuditSeals(seal, tables, clock, random)] : []),
+    ...sinks.map((sink) => ({
+      name: sink.name,
+      take: async (rows: readonly AuditRow[]) => sink.write(rows.map(toEntry)),
+    })),
+  ];
 }
 
 /**
@@ -59,13 +72,33 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
   id: 'audit',
   checkOptions: findOptionProblems,
   check: findAdapterProblems,
-  inject: [TableStoreToken, AuditRecorder, AuditScopes, RefusalCounts],
+  inject: [TableStoreToken, AuditRecorder, AuditScopes, AuditMemory, AuditUpkeep, AuditVerifier],
   services: [
     service(EntryIds, [ClockToken, RandomToken]),
     service(AuditScopes, []),
+    provide(
+      AuditReceiversToken,
+      [AuditOptionsToken, TableStoreToken, ClockToken, RandomToken],
+      listReceivers,
+    ),
+    provide(
+      DeliveryRows,
+      [AuditReceiversToken],
+      (receivers) => new DeliveryRows(receivers.map(({ name }) => name)),
+    ),
+    service(ErasedNames, [ClockToken]),
+    service(AuditTable, [TableStoreToken, DeliveryRows, ErasedNames, ClockToken]),
+    service(Leases, [TableStoreToken, ClockToken, RandomToken]),
+    service(AuditDeliveries, [
+      AuditReceiversToken,
+      TableStoreToken,
+      Leases,
+      ClockToken,
+      LoggerToken,
+    ]),
     service(AuditLog, [
       AuditOptionsToken,
-      TableStoreToken,
+      AuditTable,
       EntryIds,
       ClockToken,
       TimersToken,
@@ -87,15 +120,24 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
       RandomToken,
       LoggerToken,
     ]),
-    service(AuditData, [TableStoreToken, RandomToken]),
-    service(AuditLifecycle, [RefusalCounts, AuditLog]),
+    service(AuditVerifier, [AuditOptionsToken, TableStoreToken, ClockToken]),
+    service(AuditData, [TableStoreToken, ErasedNames, RandomToken]),
+    service(AuditMemory, [RefusalCounts, AuditLog]),
+    service(AuditUpkeep, [
+      AuditDeliveries,
+      AuditTable,
+      AuditMemory,
+      ClockToken,
+      TimersToken,
+      LoggerToken,
+    ]),
   ],
-  tables: [AUDIT_ENTRIES],
+  tables: [AUDIT_ENTRIES, AUDIT_DELIVERIES, AUDIT_LEASES, AUDIT_SEALS],
   listeners: [AuditListenerToken],
   requestObservers: [AuditRequests],
   signInPolicies: [AuditRequests],
   personalData: { auditEntries: AuditData },
-  lifecycles: [AuditLifecycle],
+  lifecycles: [AuditUpkeep],
 });
 
 /** The service of the feature. */

@@ -6,7 +6,8 @@ import type { AuditActor, AuditEntry } from './audit-entry.js';
 import type { AuditRecorder } from './audit-events.js';
 import { AuditScope, type AuditScopes } from './audit-scope.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
-import type { RefusalCounts } from './refusal-counts.js';
+import type { AuditMemory, AuditUpkeep } from './audit-upkeep.js';
+import type { AuditVerification, AuditVerifier } from './seal/verification.js';
 
 /** How many entries a page has. */
 const PAGE_ENTRIES = 50;
@@ -61,7 +62,9 @@ export class AuditService {
     private readonly tables: TableStore,
     private readonly recorder: AuditRecorder,
     private readonly scopes: AuditScopes,
-    private readonly refusals: RefusalCounts,
+    private readonly memory: AuditMemory,
+    private readonly upkeep: AuditUpkeep,
+    private readonly verifier: AuditVerifier,
   ) {}
 
   /**
@@ -114,8 +117,28 @@ export class AuditService {
    * @throws {AdapterError} when the database fails.
    */
   async *export(query: Omit<AuditQuery, 'cursor' | 'limit'> = {}): AsyncGenerator<string> {
-    await this.refusals.flush();
+    await this.memory.flush();
     for await (const entry of this.read(query, 'ascending')) yield `${JSON.stringify(entry)}\n`;
+  }
+
+  /**
+   * Brings what waits to the sinks and to the seal, now. While the app runs, it happens each second where `Features.start()` was
+   * called, as NestJS does; elsewhere call it by a schedule. Never rejects.
+   */
+  async deliver(): Promise<void> {
+    await this.memory.flush();
+    await this.upkeep.run();
+  }
+
+  /**
+   * Verifies the chain of entries, and says which is the first that was changed, is missing or was moved.
+   *
+   * @param head - One that was told before, to notice that the chain was cut off at its end.
+   * @throws {InvalidOption} in an app without `seal`.
+   * @throws {AdapterError} when the database fails.
+   */
+  verify(head?: string): Promise<AuditVerification> {
+    return this.verifier.verify(head);
   }
 
   private find(id: string): Promise<AuditRow | null> {

@@ -1,0 +1,78 @@
+/** Brings entries to their receivers: each at least once, and none waits for another. */
+import { asError } from '../../../core/errors/index.js';
+import { type Clock, type Logger, withDeadline } from '../../../core/kernel/index.js';
+import type { TableStore } from '../../../core/tables/index.js';
+import { AUDIT_ENTRIES, type AuditRow } from '../audit-tables.js';
+import { AUDIT_DELIVERIES } from './delivery-tables.js';
+import type { Leases } from './lease.js';
+
+/** The pause after a first failure of a receiver, in milliseconds. It doubles with each further one. */
+const PAUSE_MS = 1_000;
+
+/** The longest pause after failures of a receiver, in milliseconds. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** How many entries a receiver gets at once. */
+const BATCH_ENTRIES = 100;
+
+/** How long a receiver may take for them, in milliseconds: less than a lease. */
+const DEADLINE_MS = 20_000;
+
+/** Takes the rows of entries. */
+export interface AuditReceiver {
+  readonly name: string;
+  take(rows: readonly AuditRow[]): Promise<void>;
+}
+
+/** How a receiver is doing. */
+interface ReceiverState {
+  failures: number;
+  nextAt: number;
+}
+
+/** Delivers what is stored. */
+export class AuditDeliveries {
+  private readonly states = new Map<string, ReceiverState>();
+
+  constructor(
+    private readonly receivers: readonly AuditReceiver[],
+    private readonly tables: TableStore,
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Delivers what there is now. Never rejects. */
+  async run(): Promise<void> {
+    for (const receiver of this.receivers) await this.serve(receiver);
+  }
+
+  private async serve(receiver: AuditReceiver): Promise<void> {
+    const state = this.states.get(receiver.name) ?? { failures: 0, nextAt: 0 };
+    if (state.nextAt > this.clock()) return;
+    try {
+      await this.deliver(receiver);
+      this.states.delete(receiver.name);
+    } catch (thrown) {
+      if (state.failures === 0) this.logger.error(asError(thrown));
+      const failures = state.failures + 1;
+      const pause = Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      this.states.set(receiver.name, { failures, nextAt: this.clock() + pause });
+    }
+  }
+
+  private async deliver(receiver: AuditReceiver): Promise<void> {
+    for (;;) {
+      const query = { by: 'receiver', equals: receiver.name, limit: BATCH_ENTRIES } as const;
+      const waiting = await this.tables.list(AUDIT_DELIVERIES, query);
+      if (waiting.length === 0 || !(await this.leases.hold(receiver.name))) return;
+      const found = await Promise.all(
+        waiting.map(({ entryId }) => this.tables.find(AUDIT_ENTRIES, { id: entryId })),
+      );
+      const rows = found.filter((row) => row !== null);
+      await withDeadline(receiver.take(rows), DEADLINE_MS, `The audit sink ${receiver.name}`);
+      for (const { id } of waiting) await this.tables.delete(AUDIT_DELIVERIES, { id });
+      if (waiting.length < BATCH_ENTRIES) return;
+    }
+  }
+}

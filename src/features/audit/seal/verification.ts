@@ -1,0 +1,156 @@
+/** Verifies the chain of seals. */
+import { InvalidOption } from '../../../core/errors/index.js';
+import type { Clock } from '../../../core/kernel/index.js';
+import type { TableStore } from '../../../core/tables/index.js';
+import type { AuditOptions } from '../audit-options.js';
+import { AUDIT_ENTRIES } from '../audit-tables.js';
+import { AUDIT_DELIVERIES } from '../delivery/delivery-tables.js';
+import { SEAL_RECEIVER } from './audit-seals.js';
+import { AUDIT_SEALS, type AuditSeal } from './seal-tables.js';
+import { chain, checkpoint, compareEntry, FIRST_MAC } from './sealed-entry.js';
+
+const HEAD = /^[1-9]\d{0,15}\.[0-9a-f]{64}$/;
+
+const PAGE_ROWS = 200;
+
+/** How many entries that are not sealed yet are counted. */
+const MOST_COUNTED = 10_000;
+
+/**
+ * What is wrong with the chain: an entry that was changed, one that is missing, a seal that is missing or moved, or a chain
+ * that ends before the head that was told.
+ *
+ * @publicApi
+ */
+export interface AuditProblem {
+  readonly kind: 'changed' | 'missing' | 'broken' | 'cut';
+  /** The place in the chain. */
+  readonly number: number;
+  /** `undefined` for a seal that is not there. */
+  readonly entryId: string | undefined;
+}
+
+/**
+ * The outcome of a verification.
+ *
+ * @publicApi
+ */
+export interface AuditVerification {
+  /** The first problem; `undefined` for a chain that is whole. */
+  readonly problem: AuditProblem | undefined;
+  /** How many entries were compared. */
+  readonly checked: number;
+  /** How many of these have had their personal fields erased, which are not compared. */
+  readonly erased: number;
+  /** How many were deleted by the retention, and are sealed still. */
+  readonly expired: number;
+  /** How many entries wait for their seal: what is not covered yet. */
+  readonly uncovered: number;
+  /** The head: keep it elsewhere, and pass it the next time. `undefined` for an empty chain. */
+  readonly head: string | undefined;
+}
+
+/** Verifies chains. */
+export class AuditVerifier {
+  constructor(
+    private readonly options: AuditOptions,
+    private readonly tables: TableStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {InvalidOption} in an app without `seal`, and for a head that is none. */
+  verify(head?: string): Promise<AuditVerification> {
+    const { seal } = this.options;
+    if (!seal)
+      throw new InvalidOption('The entries are not sealed: give `Audit` the option `seal`.');
+    if (head !== undefined && !HEAD.test(head)) {
+      throw new InvalidOption('A head is a number, a dot, and 64 hexadecimal digits.');
+    }
+    return new ChainVerification(seal.key, this.tables, this.clock).run(head);
+  }
+}
+
+/** Follows the chain from its start, or from the checkpoint that the retention has left. */
+class ChainVerification {
+  private checked = 0;
+  private erased = 0;
+  private expired = 0;
+  private last: AuditSeal | undefined;
+
+  constructor(
+    private readonly key: string,
+    private readonly tables: TableStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param head - One that was told before: the chain must still have it. */
+  async run(head?: string): Promise<AuditVerification> {
+    const problem = await this.findProblem(head);
+    const { checked, erased, expired, last } = this;
+    const uncovered = await this.countUncovered();
+    const found = last && `${last.number}.${last.mac}`;
+    return { problem, checked, erased, expired, uncovered, head: found };
+  }
+
+  private async findProblem(head: string | undefined): Promise<AuditProblem | undefined> {
+    const [wanted, wantedMac] = head?.split('.') ?? [];
+    const wantedNumber = Number(wanted ?? 0);
+    for (;;) {
+      const query = { by: 'number', after: this.last, limit: PAGE_ROWS } as const;
+      const page = await this.tables.list(AUDIT_SEALS, query);
+      for (const seal of page) {
+        const problem = await this.checkSeal(seal);
+        if (problem) return problem;
+        if (seal.number === wantedNumber && seal.mac !== wantedMac)
+          return toProblem('broken', seal);
+        this.last = seal;
+      }
+      if (page.length < PAGE_ROWS) break;
+    }
+    const lastNumber = this.last?.number ?? 0;
+    if (wantedNumber <= lastNumber) return undefined;
+    return { kind: 'cut', number: lastNumber + 1, entryId: undefined };
+  }
+
+  private async checkSeal(seal: AuditSeal): Promise<AuditProblem | undefined> {
+    const { last, key } = this;
+    if (!(await this.follows(seal, last))) {
+      const expected = (last?.number ?? 0) + 1;
+      const isMissing = seal.number > expected;
+      return isMissing
+        ? { kind: 'missing', number: expected, entryId: undefined }
+        : toProblem('broken', seal);
+    }
+    const isFirst = last === undefined && seal.number > 1;
+    const mac = isFirst ? seal.mac : await chain(key, last?.mac ?? FIRST_MAC, seal.digest);
+    if (mac !== seal.mac) return toProblem('broken', seal);
+    return this.checkEntry(seal);
+  }
+
+  private async follows(seal: AuditSeal, last: AuditSeal | undefined): Promise<boolean> {
+    if (last || seal.number === 1) return seal.number === (last?.number ?? 0) + 1;
+    return seal.checkpoint === (await checkpoint(this.key, seal));
+  }
+
+  private async checkEntry(seal: AuditSeal): Promise<AuditProblem | undefined> {
+    const row = await this.tables.find(AUDIT_ENTRIES, { id: seal.entryId });
+    if (!row) {
+      if (seal.entryExpires.getTime() > this.clock()) return toProblem('missing', seal);
+      this.expired += 1;
+      return undefined;
+    }
+    const { isSame, isErased } = await compareEntry(row, seal);
+    this.checked += 1;
+    if (isErased) this.erased += 1;
+    return isSame ? undefined : toProblem('changed', seal);
+  }
+
+  private async countUncovered(): Promise<number> {
+    const query = { by: 'receiver', equals: SEAL_RECEIVER, limit: MOST_COUNTED } as const;
+    return (await this.tables.list(AUDIT_DELIVERIES, query)).length;
+  }
+}
+
+function toProblem(kind: AuditProblem['kind'], { number, entryId }: AuditSeal): AuditProblem {
+  return { kind, number, entryId };
+}

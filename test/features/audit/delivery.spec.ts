@@ -1,0 +1,99 @@
+/** Sinks: each entry arrives, also after an outage, and a sink that is away holds up nothing. */
+import { describe, expect, it } from '@jest/globals';
+import type { AuditEntry } from '../../../src/features/audit/index.js';
+import { AUDIT_ENTRIES } from '../../../src/features/audit/audit-tables.js';
+import { AUDIT_DELIVERIES } from '../../../src/features/audit/delivery/delivery-tables.js';
+import { AuditApp } from './audit-app.js';
+
+/** A sink that keeps what it gets. */
+class Kept {
+  readonly entries: AuditEntry[] = [];
+  isAway = false;
+
+  constructor(readonly name = 'kept') {}
+
+  write(entries: readonly AuditEntry[]): void {
+    if (this.isAway) throw new Error('The sink is away.');
+    this.entries.push(...entries);
+  }
+
+  get ids(): readonly string[] {
+    return this.entries.map(({ id }) => id);
+  }
+}
+
+const record = async (app: AuditApp, count: number) => {
+  for (let index = 0; index < count; index++) {
+    await app.audit.record({ action: 'invoice.pay', details: { index } });
+  }
+};
+
+const countWaiting = async ({ adapter }: AuditApp) =>
+  (await adapter.tables.list(AUDIT_DELIVERIES, { by: 'id', limit: 10_000 })).length;
+
+describe('a sink', () => {
+  it('gets each entry once, in their order', async () => {
+    const sink = new Kept();
+    const app = new AuditApp({ sinks: [sink] });
+    await record(app, 250);
+    await app.audit.deliver();
+    await app.audit.deliver();
+    expect(sink.ids).toEqual((await app.entries()).map(({ id }) => id));
+    expect(sink.entries.map(({ details }) => details['index'])).toEqual(
+      Array.from({ length: 250 }, (_, index) => index),
+    );
+    expect(await countWaiting(app)).toBe(0);
+  });
+
+  it('that is away for an hour loses nothing, and delays no other', async () => {
+    const [away, up] = [new Kept('away'), new Kept('up')];
+    away.isAway = true;
+    const app = new AuditApp({ sinks: [away, up] });
+    for (let minute = 0; minute < 60; minute++) {
+      await record(app, 2);
+      await app.audit.deliver();
+      app.now += 60_000;
+    }
+    expect([away.entries.length, up.entries.length]).toEqual([0, 120]);
+    away.isAway = false;
+    await app.audit.deliver();
+    expect(away.ids).toEqual(up.ids);
+  });
+
+  it('is asked less and less often while it is away', async () => {
+    const sink = { name: 'down', asked: 0, write: (): never => fail() };
+    const fail = (): never => {
+      sink.asked += 1;
+      throw new Error('down');
+    };
+    const app = new AuditApp({ sinks: [sink] });
+    await record(app, 1);
+    for (let second = 0; second < 600; second++) {
+      await app.audit.deliver();
+      app.now += 1000;
+    }
+    expect(sink.asked).toBeLessThan(20);
+  });
+
+  it('gets no entry of a change that is under way, and one that was never settled', async () => {
+    const sink = new Kept();
+    const app = new AuditApp({ sinks: [sink] });
+    const ada = await app.createUser('ada');
+    await app.signIn(ada.id);
+    await app.audit.deliver();
+    const [entry] = await app.entries();
+    if (!entry) throw new Error('Nothing was recorded.');
+    const before = sink.entries.length;
+    // As a process has left it that has ended meanwhile.
+    const { tables } = app.adapter;
+    const row = await tables.find(AUDIT_ENTRIES, { id: entry.id });
+    const id = `${entry.id.slice(0, -1)}f`;
+    await tables.insert(AUDIT_ENTRIES, { ...row!, id, outcome: 'intended' });
+    app.now += 4 * 60_000;
+    await app.audit.deliver();
+    expect(sink.entries).toHaveLength(before);
+    app.now += 2 * 60_000;
+    await app.audit.deliver();
+    expect(sink.entries.at(-1)).toMatchObject({ id, outcome: 'unsettled' });
+  });
+});
