@@ -21,6 +21,16 @@ export class ObservedRequest {
     private readonly observers: readonly RequestObserver[],
   ) {}
 
+  /** Says who calls the route of a feature. */
+  identify(caller: NonNullable<ObservedRequest['caller']>): void {
+    this.caller = caller;
+  }
+
+  /** Says what the request has failed with. */
+  fail(thrown: unknown): void {
+    this.failure = thrown;
+  }
+
   /** The caller may call the route, and its handler runs next. */
   async begin(): Promise<void> {
     for (const observer of this.observers) await observer.begin?.(this);

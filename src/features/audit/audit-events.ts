@@ -1,9 +1,9 @@
 /** Makes entries of events: those of the library, and those of features, as each says it of its own. */
 import type { EventListener } from '../../core/events/index.js';
-import type { AuditedEvent, AuditedFact } from '../../core/features/index.js';
-import type { AuditAction } from '../../core/features/index.js';
+import type { AuditAction, AuditedEvent, AuditedFact } from '../../core/features/index.js';
+import type { AuditOutcome } from './audit-entry.js';
 import { type AuditLog, EMPTY_ENTRY } from './audit-log.js';
-import type { AuditScopes } from './audit-scope.js';
+import type { AuditScope, AuditScopes } from './audit-scope.js';
 
 /** Records facts. */
 export class AuditRecorder {
@@ -14,24 +14,21 @@ export class AuditRecorder {
 
   /** Writes an entry of something that was done. Where the request was for the same, its own entry says it. */
   async record(fact: AuditedFact & { readonly action: AuditAction }): Promise<void> {
-    const { action, userId = null, target = null, details = {}, reason = null } = fact;
     const scope = this.scopes.current;
-    if (scope?.action === action && scope.intended && !scope.recorded.has(action)) {
-      scope.recorded.add(action);
-      scope.target ??= target ?? undefined;
-      scope.details = { ...scope.details, ...details };
-      return;
-    }
-    scope?.recorded.add(action);
-    const outcome = reason === null ? 'success' : 'refused';
-    await this.log.append({
-      ...EMPTY_ENTRY,
-      ...scope?.source,
-      ...{ action, userId, target, details, reason, outcome },
-      actor: scope ? scope.getActor(userId) : EMPTY_ENTRY.actor,
-      amr: scope?.amr ?? [],
-    });
+    if (scope?.absorb(fact)) return;
+    scope?.recorded.add(fact.action);
+    await this.log.append({ ...EMPTY_ENTRY, ...describeScope(scope, fact), ...describeFact(fact) });
   }
+}
+
+function describeScope(scope: AuditScope | undefined, { userId = null }: AuditedFact) {
+  return scope && { ...scope.source, actor: scope.getActor(userId), amr: scope.amr };
+}
+
+function describeFact(fact: AuditedFact & { readonly action: AuditAction }) {
+  const { action, userId = null, target = null, details = {}, reason = null } = fact;
+  const outcome: AuditOutcome = reason === null ? 'success' : 'refused';
+  return { action, userId, target, details, reason, outcome };
 }
 
 /** A listener to all of these events. */

@@ -13,9 +13,6 @@ const MOST_WAITING = 10_000;
 /** How long after a failure the writing is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** What is learnt of an action after its entry was written. */
-export type AuditSettlement = Partial<Omit<NewAuditEntry, 'action' | 'requestId'>>;
-
 /** The log, in the table of the feature. */
 export class AuditLog {
   /** Entries that could not be written yet, by their ids. */

@@ -76,23 +76,27 @@ export function getRetentionMs({ retentionDays = 400 }: AuditOptions): number {
   return retentionDays * DAY_SECONDS * 1000;
 }
 
+/** What each option may be, for those whom no types tell. */
+const CHECKS: Readonly<
+  Record<Exclude<keyof AuditOptions, 'sinks'>, readonly [string, (value: unknown) => boolean]>
+> = {
+  retentionDays: [
+    `must be a number from 1 to ${MOST_DAYS}.`,
+    (value) => typeof value === 'number' && value >= 1 && value <= MOST_DAYS,
+  ],
+  required: ['must be true or false.', (value) => typeof value === 'boolean'],
+  ipAddress: ['must be a function of the headers.', (value) => typeof value === 'function'],
+  seal: ['must have a `key` of at least 32 characters, and `onHead` must be a function.', isSeal],
+};
+
 /** The problems of the options, as sentences. */
 export function findOptionProblems(options: AuditOptions): string[] {
   if (!isPlainObject(options)) return ['The options must be an object: `{ retentionDays: 400 }`.'];
-  const { retentionDays = 400, required = false, ipAddress, sinks = [], seal } = options;
-  const isAge =
-    typeof retentionDays === 'number' && retentionDays >= 1 && retentionDays <= MOST_DAYS;
-  return [
-    ...(isAge ? [] : [`\`retentionDays\` must be a number from 1 to ${MOST_DAYS}.`]),
-    ...(typeof required === 'boolean' ? [] : ['`required` must be true or false.']),
-    ...(ipAddress === undefined || typeof ipAddress === 'function'
-      ? []
-      : ['`ipAddress` must be a function of the headers.']),
-    ...findSinkProblems(sinks),
-    ...(seal === undefined || isSeal(seal)
-      ? []
-      : ['`seal` must have a `key` of at least 32 characters, and `onHead` must be a function.']),
-  ];
+  const given = Object.entries(CHECKS).flatMap(([name, [sentence, isValid]]) => {
+    const value = options[name];
+    return value === undefined || isValid(value) ? [] : [`\`${name}\` ${sentence}`];
+  });
+  return [...given, ...findSinkProblems(options.sinks ?? [])];
 }
 
 function findSinkProblems(sinks: unknown): string[] {

@@ -44,19 +44,18 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
   /** @throws {AdapterError} when the entry is required, and cannot be written. */
   async begin({ caller, route }: ObservedRequest): Promise<void> {
     const scope = this.scopes.current;
-    const userId = caller?.session?.userId ?? caller?.pendingSignIn?.userId;
+    const userId = findUserId(caller);
     if (!scope || userId === undefined || route?.method === 'GET') return;
-    scope.userId = userId;
-    scope.amr = listMethods(caller?.pendingSignIn?.proofs ?? []);
+    scope.identify(userId, listMethods(caller?.pendingSignIn?.proofs ?? []));
     await this.intend(scope);
   }
 
   /** @throws {AdapterError} when the entry is required, and cannot be written: no session starts. */
   async beforeSession({ proofs = [], identity }: VerifiedSignIn, { user }: LinkedUser) {
     const scope = this.scopes.current;
-    if (!scope || scope.intended) return undefined;
-    scope.userId = String(user.id);
-    scope.amr = listMethods(proofs);
+    if (!scope) return undefined;
+    scope.identify(String(user.id), listMethods(proofs));
+    if (scope.intended) return undefined;
     scope.details = { provider: identity.account.provider };
     await this.intend(scope);
     return undefined;
@@ -82,7 +81,7 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
 
   private async intend(scope: AuditScope): Promise<void> {
     const entry = this.toEntry(scope, 'success', null);
-    if (entry) scope.intended = await this.log.intend(entry);
+    if (entry) scope.begin(await this.log.intend(entry));
   }
 
   private async succeed(scope: AuditScope): Promise<void> {
@@ -100,7 +99,7 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
     { caller }: ObservedRequest,
     thrown: unknown,
   ): Promise<void> {
-    scope.userId ??= caller?.session?.userId ?? caller?.pendingSignIn?.userId;
+    scope.identify(findUserId(caller));
     const { action, source } = scope;
     const { outcome, reason } = describeThrown(thrown);
     const entry = this.toEntry(scope, outcome, reason);
@@ -149,6 +148,10 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
       return null;
     }
   }
+}
+
+function findUserId(caller: ObservedRequest['caller']): string | undefined {
+  return caller?.session?.userId ?? caller?.pendingSignIn?.userId;
 }
 
 /** What was refused, and what failed although it was allowed. */

@@ -1,6 +1,6 @@
 /** What is known of the request that is handled, for all that is recorded meanwhile. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AuditAction, AuditDetails } from '../../core/features/index.js';
+import type { AuditAction, AuditDetails, AuditedFact } from '../../core/features/index.js';
 import type { AuthenticationMethod } from '../../core/levels/index.js';
 import type { AuditActor, AuditTarget } from './audit-entry.js';
 import type { AuditRow } from './audit-tables.js';
@@ -30,6 +30,26 @@ export class AuditScope {
     readonly source: AuditSource,
     private readonly given?: AuditActor,
   ) {}
+
+  /** The user who acts is known. */
+  identify(userId: string | undefined, amr: readonly AuthenticationMethod[] = this.amr): void {
+    this.userId ??= userId;
+    this.amr = amr;
+  }
+
+  /** The entry of the change is written. */
+  begin(intended: AuditRow): void {
+    this.intended = intended;
+  }
+
+  /** Adds what an event says of the action that is under way. @returns Whether it is of that action, whose own entry says it. */
+  absorb({ action, target, details }: AuditedFact & { readonly action: AuditAction }): boolean {
+    if (this.action !== action || !this.intended || this.recorded.has(action)) return false;
+    this.recorded.add(action);
+    this.target ??= target;
+    this.details = { ...this.details, ...details };
+    return true;
+  }
 
   /** @param userId - Of the fact that is recorded: who is proven by it acts. */
   getActor(userId: string | null): AuditActor {

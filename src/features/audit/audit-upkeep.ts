@@ -42,6 +42,11 @@ export class AuditUpkeep implements FeatureLifecycle {
     await this.memory.flush();
   }
 
+  /** Writes what is in memory. */
+  flush(): Promise<void> {
+    return this.memory.flush();
+  }
+
   /** Does what is due. Never rejects. */
   async run(): Promise<void> {
     await this.sweep();

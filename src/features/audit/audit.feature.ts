@@ -23,6 +23,7 @@ import { AuditTable } from './audit-table.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
 import { AuditMemory, AuditUpkeep } from './audit-upkeep.js';
 import { AuditService } from './audit.service.js';
+import { type AuditCatalogue, listActions } from './catalogue.js';
 import { CORE_EVENTS } from './core-events.js';
 import { AuditDeliveries, type AuditReceiver } from './delivery/audit-deliveries.js';
 import { DeliveryRows } from './delivery/delivery-rows.js';
@@ -36,6 +37,8 @@ import { AUDIT_SEALS } from './seal/seal-tables.js';
 import { AuditVerifier } from './seal/verification.js';
 
 const AuditReceiversToken = key<readonly AuditReceiver[]>('AuditReceivers');
+
+const AuditCatalogueToken = key<AuditCatalogue>('AuditCatalogue');
 
 const AuditListenerToken = key<EventListener>('AuditListener');
 
@@ -72,7 +75,14 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
   id: 'audit',
   checkOptions: findOptionProblems,
   check: findAdapterProblems,
-  inject: [TableStoreToken, AuditRecorder, AuditScopes, AuditMemory, AuditUpkeep, AuditVerifier],
+  inject: [
+    TableStoreToken,
+    AuditRecorder,
+    AuditScopes,
+    AuditUpkeep,
+    AuditVerifier,
+    AuditCatalogueToken,
+  ],
   services: [
     service(EntryIds, [ClockToken, RandomToken]),
     service(AuditScopes, []),
@@ -121,6 +131,7 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
       LoggerToken,
     ]),
     service(AuditVerifier, [AuditOptionsToken, TableStoreToken, ClockToken]),
+    provide(AuditCatalogueToken, [FeaturesToken], listActions),
     service(AuditData, [TableStoreToken, ErasedNames, RandomToken]),
     service(AuditMemory, [RefusalCounts, AuditLog]),
     service(AuditUpkeep, [

@@ -5,8 +5,9 @@ import type { TableStore } from '../../core/tables/index.js';
 import type { AuditActor, AuditEntry } from './audit-entry.js';
 import type { AuditRecorder } from './audit-events.js';
 import { AuditScope, type AuditScopes } from './audit-scope.js';
+import type { AuditCatalogue } from './catalogue.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
-import type { AuditMemory, AuditUpkeep } from './audit-upkeep.js';
+import type { AuditUpkeep } from './audit-upkeep.js';
 import type { AuditVerification, AuditVerifier } from './seal/verification.js';
 
 /** How many entries a page has. */
@@ -62,9 +63,10 @@ export class AuditService {
     private readonly tables: TableStore,
     private readonly recorder: AuditRecorder,
     private readonly scopes: AuditScopes,
-    private readonly memory: AuditMemory,
     private readonly upkeep: AuditUpkeep,
     private readonly verifier: AuditVerifier,
+    /** All actions that this app records, with a sentence for each. */
+    readonly actions: AuditCatalogue,
   ) {}
 
   /**
@@ -117,7 +119,7 @@ export class AuditService {
    * @throws {AdapterError} when the database fails.
    */
   async *export(query: Omit<AuditQuery, 'cursor' | 'limit'> = {}): AsyncGenerator<string> {
-    await this.memory.flush();
+    await this.upkeep.flush();
     for await (const entry of this.read(query, 'ascending')) yield `${JSON.stringify(entry)}\n`;
   }
 
@@ -126,7 +128,7 @@ export class AuditService {
    * called, as NestJS does; elsewhere call it by a schedule. Never rejects.
    */
   async deliver(): Promise<void> {
-    await this.memory.flush();
+    await this.upkeep.flush();
     await this.upkeep.run();
   }
 

@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import prettier from 'prettier';
+import { listActions } from '../../../src/features/audit/catalogue.js';
 import { loadFeatures } from '../second-factors/matrix/entries.js';
-import { listActions, listChanges, PAGE, renderPage } from './catalogue.js';
+import { listChanges, PAGE, renderPage } from './catalogue.js';
 
 /** Routes without an entry, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {

@@ -137,7 +137,7 @@ describe('while the table cannot be written', () => {
     await app.audit.deliver();
     expect(errors).toContain('10 entries of the audit log were lost.');
     let count = 0;
-    for await (const _ of app.audit.export()) count++;
+    for await (const line of app.audit.export()) count += line === '' ? 0 : 1;
     expect(count).toBe(10_000);
   });
 });

@@ -97,12 +97,12 @@ class FeatureAction implements Action {
     let caller: Caller = { session: null };
     try {
       caller = await this.access.find(this.route, context);
-      if (context.observed) context.observed.caller = caller;
+      context.observed?.identify(caller);
       await this.access.check(this.route, context, caller);
       await context.observed?.begin();
       return await this.run(context, caller);
     } catch (thrown) {
-      if (context.observed) context.observed.failure = thrown;
+      context.observed?.fail(thrown);
       const shown = await this.showFailure(thrown, context, caller);
       if (shown) return shown;
       throw thrown;

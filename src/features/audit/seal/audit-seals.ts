@@ -75,7 +75,7 @@ export class AuditSeals implements AuditReceiver {
 }
 
 /** The head of the chain. */
-export async function findLastSeal(tables: TableStore): Promise<AuditSeal | undefined> {
+async function findLastSeal(tables: TableStore): Promise<AuditSeal | undefined> {
   const query = { by: 'number', order: 'descending', limit: 1 } as const;
   return (await tables.list(AUDIT_SEALS, query))[0];
 }

@@ -93,23 +93,30 @@ class ChainVerification {
   }
 
   private async findProblem(head: string | undefined): Promise<AuditProblem | undefined> {
-    const [wanted, wantedMac] = head?.split('.') ?? [];
-    const wantedNumber = Number(wanted ?? 0);
+    const [number = '0', mac] = head?.split('.') ?? [];
+    const told = { number: Number(number), mac };
     for (;;) {
       const query = { by: 'number', after: this.last, limit: PAGE_ROWS } as const;
       const page = await this.tables.list(AUDIT_SEALS, query);
-      for (const seal of page) {
-        const problem = await this.checkSeal(seal);
-        if (problem) return problem;
-        if (seal.number === wantedNumber && seal.mac !== wantedMac)
-          return toProblem('broken', seal);
-        this.last = seal;
-      }
+      const problem = await this.checkPage(page, told);
+      if (problem) return problem;
       if (page.length < PAGE_ROWS) break;
     }
-    const lastNumber = this.last?.number ?? 0;
-    if (wantedNumber <= lastNumber) return undefined;
-    return { kind: 'cut', number: lastNumber + 1, entryId: undefined };
+    const next = (this.last?.number ?? 0) + 1;
+    return told.number < next ? undefined : { kind: 'cut', number: next, entryId: undefined };
+  }
+
+  private async checkPage(
+    page: readonly AuditSeal[],
+    told: { readonly number: number; readonly mac: string | undefined },
+  ): Promise<AuditProblem | undefined> {
+    for (const seal of page) {
+      const problem = await this.checkSeal(seal);
+      if (problem) return problem;
+      if (seal.number === told.number && seal.mac !== told.mac) return toProblem('broken', seal);
+      this.last = seal;
+    }
+    return undefined;
   }
 
   private async checkSeal(seal: AuditSeal): Promise<AuditProblem | undefined> {
