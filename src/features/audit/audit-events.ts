@@ -21,8 +21,8 @@ export class AuditRecorder {
   }
 }
 
-function describeScope(scope: AuditScope | undefined, { userId = null }: AuditedFact) {
-  return scope && { ...scope.source, actor: scope.getActor(userId), amr: scope.amr };
+function describeScope(scope: AuditScope | undefined, { userId }: AuditedFact) {
+  return scope && { ...scope.source, actor: scope.getActor(userId ?? null), amr: scope.amr };
 }
 
 function describeFact(fact: AuditedFact & { readonly action: AuditAction }) {
