@@ -2,6 +2,7 @@
 import type { Topic } from './topic.js';
 
 const ACCESS_FILE = 'cli/access/access.spec.ts';
+const AUDIT_LOG = 'features/audit/entries.spec.ts';
 const START_SESSION = 'nest/integration/start-session.spec.ts';
 
 export const RIGHTS: Topic = {
@@ -96,8 +97,7 @@ export const ADMINISTRATION: Topic = {
       ],
       notYet:
         'The session does not say who is behind it, has no time limit of its own, needs no ' +
-        'consent of the user, and leaves no trace but the event `signIn` with its ' +
-        '`account`.',
+        'consent of the user, and leaves an entry of the audit log that names the user alone.',
     },
     {
       question: 'Is there an emergency access (break-glass)?',
@@ -130,26 +130,49 @@ export const AUDIT: Topic = {
   replies: [
     {
       question: 'What is recorded of sign-ins and changes, and for how long?',
-      state: 'notYet',
+      state: 'yes',
       answer:
-        'There is no audit log. Until then, keep the [events](guides/events.md) `signIn`, ' +
-        '`signOut`, `createUser`, `linkAccount`, `passwordChanged`, `secondFactorChanged`, ' +
-        '`sessionRevoked` and `reauthenticated` for as long as you must. An event handler ' +
-        'that fails is logged, and the sign-in goes on, so that an entry can be lost.',
+        'With the feature [`Audit`](guides/audit.md), each sign-in, change and refusal by a ' +
+        'route of the library: who, what, from where, and how it ended, for 400 days or ' +
+        'what `retentionDays` says. A change can be refused when its entry cannot be written.',
+      tests: [
+        [AUDIT_LOG, 'names the user, the provider and the proofs of a sign-in'],
+        [AUDIT_LOG, 'writes each refusal of a user who is known, and each change'],
+        [
+          'features/audit/catalogue.integration.spec.ts',
+          'each route that changes something has an action, or a reason to have none',
+        ],
+        [
+          'features/audit/hostile.spec.ts',
+          'AUDIT-3: no session starts where the app requires the entry, and nothing is changed',
+        ],
+      ],
     },
     {
       question: 'Are the actions of administrators logged?',
-      state: 'notYet',
+      state: 'partly',
       answer:
-        'Not by the library: its services do not know who calls them. Log in the handler ' +
-        'that does.',
+        'What an administrator does by the services of the library is, under the name that ' +
+        'your code gives by [`audit.as`](guides/audit.md#entries-of-your-own).',
+      tests: [['features/audit/reading.spec.ts', 'names on whose behalf something was done']],
+      notYet: 'There are no routes for administrators, so that your own have to say who acts.',
     },
     {
       question: 'Can the records be exported, sent to a SIEM, and shown to be unchanged?',
-      state: 'notYet',
+      state: 'yes',
       answer:
-        'There are no records yet. An [event listener](guides/events.md#onauthevent) can ' +
-        'send them to yours.',
+        'As lines of JSON, by [sinks](guides/audit.md#sinks) that get each entry at least ' +
+        'once, and by a [seal](guides/audit.md#seal): a chain of HMACs by a key that the ' +
+        'database does not hold.',
+      tests: [
+        ['features/audit/reading.spec.ts', 'is exported as lines of JSON, the oldest first'],
+        [
+          'features/audit/delivery.spec.ts',
+          'that is away for an hour loses nothing, and delays no other',
+        ],
+        ['features/audit/seal.spec.ts', 'AUDIT-4: names an entry that was deleted'],
+        ['features/audit/seal.spec.ts', 'cannot be made anew without the key'],
+      ],
     },
     {
       question: 'Can events be followed?',

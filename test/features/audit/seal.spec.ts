@@ -51,7 +51,7 @@ describe('a chain of entries', () => {
     expect((await app.audit.verify()).problem).toEqual({ kind: 'changed', number: 3, entryId: id });
   });
 
-  it('names an entry that was deleted', async () => {
+  it('AUDIT-4: names an entry that was deleted', async () => {
     const { app, tables } = await openSealed();
     const id = await entryAt(app, 2);
     await tables.delete(AUDIT_ENTRIES, { id });

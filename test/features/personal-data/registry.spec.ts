@@ -21,10 +21,10 @@ import { DoorStep } from '../../support/door-step.js';
 const OF_NO_USER: Readonly<Record<string, string>> = {
   access_token_keys: 'Keys of the app.',
   audit_deliveries: 'Ids of entries that a sink has not taken yet.',
-  audit_leases: 'Which process delivers.',
-  audit_seals: 'Digests of entries. The salts of those of a user are deleted with the names.',
   audit_entries:
     'The log outlives its users: a source of its own exports it, and takes their names out of it.',
+  audit_leases: 'Which process delivers.',
+  audit_seals: 'Digests of entries. The salts of those of a user are deleted with the names.',
   provider_logout_tokens: 'Digests of tokens of providers, until they have expired.',
   provider_token_refreshes: 'Digests of tokens, for half a minute.',
   session_revocations:
