@@ -109,6 +109,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/reference/errors': 'Errors',
     '/reference/log-messages': 'Log messages',
     '/reference/second-factor-matrix': 'Second factors of each sign-in',
+    '/reference/audit-actions': 'Audit actions',
     '/reference/attacks': 'Attacks and their tests',
     '/reference/subpaths': 'Subpaths',
     '/reference/api/': 'API',
