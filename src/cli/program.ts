@@ -1,6 +1,7 @@
 /** The commands, by their names. */
 import { Command } from 'commander';
 import { accessCommand } from './commands/access.js';
+import { auditCommand } from './commands/audit.js';
 import { codemodCommand } from './commands/codemod.js';
 import { compareCommand } from './commands/compare.js';
 import { doctorCommand } from './commands/doctor.js';
@@ -19,6 +20,7 @@ const COMMANDS = [
   migrateCommand,
   schemaCommand,
   accessCommand,
+  auditCommand,
   codemodCommand,
   compareCommand,
 ];
