@@ -240,6 +240,13 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     ),
   },
   'second-factors': secondFactorRows(),
+  audit: {
+    'sign-in': cost(
+      'sign-in with the audit log compared with one without',
+      'CPU: OIDC sign-in with sessions in SQLite, with entry and outbox ÷ without',
+      [1.25, 1.1],
+    ),
+  },
   enumeration: {
     'sign-in': same('wrong password of a known and of an unknown address'),
     'sign-up': same('sign-up with a known and with an unknown address'),
