@@ -36,12 +36,12 @@ export function createListener(
   events: readonly AuditedEvent[],
   recorder: AuditRecorder,
 ): EventListener {
-  const listen = ({ event, read }: AuditedEvent) => {
+  const listen = (audited: AuditedEvent) => {
     const handle = async (message: unknown): Promise<void> => {
-      const fact = read(message);
+      const fact = audited.read(message);
       if (fact) await recorder.record(fact);
     };
-    return [event, handle] as const;
+    return [audited.event, handle] as const;
   };
   return Object.fromEntries(events.map(listen));
 }

@@ -36,6 +36,6 @@ export const CORE_EVENTS: readonly AuditedEvent[] = [
 ];
 
 /** Some adapters use numbers. */
-function readId(id: unknown): string | undefined {
+function readId(id: string | null | undefined): string | undefined {
   return id === undefined || id === null || id === '' ? undefined : String(id);
 }

@@ -185,7 +185,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     ] as const)('is held whatever it says it was: %s', async (_what, options) => {
       const app = new FactorApp(strategy);
       await app.createEnrolled();
-      const browser = await startSession(app, options as StartSessionOptions);
+      const browser = await startSession(app, options);
       expect(await browser.isSignedIn()).toBe(false);
     });
   });
