@@ -1,7 +1,12 @@
 /** `portcullis audit verify`: whether the audit log of an app is as it was written. */
 import { Argument, Command } from 'commander';
 import { AuthError } from '../../core/errors/index.js';
-import type { AuditProblem, AuditVerification } from '../../features/audit/index.js';
+import {
+  type AuditProblem,
+  type AuditVerification,
+  LogVerifierToken,
+  toFeatures,
+} from '../../core/features/index.js';
 import { type AppChoices, type AppConfig, withAppConfig } from '../app/app-config.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, type Terminal } from '../terminal.js';
@@ -32,13 +37,11 @@ export function auditCommand(terminal: Terminal): Command {
 
 async function verify({ config }: AppConfig, head: string | undefined): Promise<AuditVerification> {
   const { createAuth } = await import('../../core/index.js');
-  const { Audit } = await import('../../features/audit/index.js');
-  const { toFeatures } = await import('../../core/features/index.js');
   if (!toFeatures(config.features).some(({ id }) => id === 'audit')) {
     throw new CommandError('The app keeps no audit log: add `Audit()` to `features`.');
   }
   try {
-    return await createAuth(config).get(Audit).verify(head);
+    return await createAuth(config).get(LogVerifierToken).verify(head);
   } catch (thrown) {
     if (thrown instanceof AuthError) throw new CommandError(thrown.message, { cause: thrown });
     throw thrown;

@@ -64,6 +64,12 @@ export {
   type FormView,
   type ShownPage,
 } from './form-route.js';
+export {
+  type AuditProblem,
+  type AuditVerification,
+  type LogVerifier,
+  LogVerifierToken,
+} from './log-verifier.js';
 export { mail } from './mail.js';
 export {
   type DataOwner,

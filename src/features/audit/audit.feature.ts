@@ -1,6 +1,11 @@
 /** The feature `Audit`: a log of who did what, and how it ended. */
 import type { EventListener } from '../../core/events/index.js';
-import { feature, type FeatureFacts, FeaturesToken } from '../../core/features/index.js';
+import {
+  feature,
+  type FeatureFacts,
+  FeaturesToken,
+  LogVerifierToken,
+} from '../../core/features/index.js';
 import {
   type Clock,
   ClockToken,
@@ -131,6 +136,7 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
       LoggerToken,
     ]),
     service(AuditVerifier, [AuditOptionsToken, TableStoreToken, ClockToken]),
+    provide(LogVerifierToken, [AuditVerifier], (verifier) => verifier),
     provide(AuditCatalogueToken, [FeaturesToken], listActions),
     service(AuditData, [TableStoreToken, ErasedNames, RandomToken]),
     service(AuditMemory, [RefusalCounts, AuditLog]),

@@ -1,6 +1,6 @@
 /** The main service of the feature. */
 import { InvalidOption } from '../../core/errors/index.js';
-import type { AuditAction, AuditedFact } from '../../core/features/index.js';
+import type { AuditAction, AuditedFact, AuditVerification } from '../../core/features/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import type { AuditActor, AuditEntry } from './audit-entry.js';
 import type { AuditRecorder } from './audit-events.js';
@@ -8,7 +8,7 @@ import { AuditScope, type AuditScopes } from './audit-scope.js';
 import type { AuditCatalogue } from './catalogue.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
 import type { AuditUpkeep } from './audit-upkeep.js';
-import type { AuditVerification, AuditVerifier } from './seal/verification.js';
+import type { AuditVerifier } from './seal/verification.js';
 
 /** How many entries a page has. */
 const PAGE_ENTRIES = 50;

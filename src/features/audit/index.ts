@@ -3,10 +3,15 @@
  *
  * @module portcullis/features/audit
  */
-export type { AuditAction, AuditDetails, AuditedFact } from '../../core/features/index.js';
+export type {
+  AuditAction,
+  AuditDetails,
+  AuditedFact,
+  AuditProblem,
+  AuditVerification,
+} from '../../core/features/index.js';
 export { Audit } from './audit.feature.js';
 export type { AuditActor, AuditEntry, AuditOutcome, AuditTarget } from './audit-entry.js';
 export type { AuditOptions, AuditSealOptions } from './audit-options.js';
 export type { AuditSink } from './delivery/audit-sink.js';
-export type { AuditProblem, AuditVerification } from './seal/verification.js';
 export type { AuditPage, AuditQuery } from './audit.service.js';

@@ -1,5 +1,6 @@
 /** Verifies the chain of seals. */
 import { InvalidOption } from '../../../core/errors/index.js';
+import type { AuditProblem, AuditVerification, LogVerifier } from '../../../core/features/index.js';
 import type { Clock } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
 import type { AuditOptions } from '../audit-options.js';
@@ -16,42 +17,8 @@ const PAGE_ROWS = 200;
 /** How many entries that are not sealed yet are counted. */
 const MOST_COUNTED = 10_000;
 
-/**
- * What is wrong with the chain: an entry that was changed, one that is missing, a seal that is missing or moved, or a chain
- * that ends before the head that was told.
- *
- * @publicApi
- */
-export interface AuditProblem {
-  readonly kind: 'changed' | 'missing' | 'broken' | 'cut';
-  /** The place in the chain. */
-  readonly number: number;
-  /** `undefined` for a seal that is not there. */
-  readonly entryId: string | undefined;
-}
-
-/**
- * The outcome of a verification.
- *
- * @publicApi
- */
-export interface AuditVerification {
-  /** The first problem; `undefined` for a chain that is whole. */
-  readonly problem: AuditProblem | undefined;
-  /** How many entries were compared. */
-  readonly checked: number;
-  /** How many of these have had their personal fields erased, which are not compared. */
-  readonly erased: number;
-  /** How many were deleted by the retention, and are sealed still. */
-  readonly expired: number;
-  /** How many entries wait for their seal: what is not covered yet. */
-  readonly uncovered: number;
-  /** The head: keep it elsewhere, and pass it the next time. `undefined` for an empty chain. */
-  readonly head: string | undefined;
-}
-
 /** Verifies chains. */
-export class AuditVerifier {
+export class AuditVerifier implements LogVerifier {
   constructor(
     private readonly options: AuditOptions,
     private readonly tables: TableStore,
