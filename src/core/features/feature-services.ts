@@ -13,10 +13,8 @@ import {
   key,
   listOf,
   provide,
-  service,
   type ServiceDefinition,
   ServicesToken,
-  type Token,
   value,
 } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
@@ -73,12 +71,7 @@ import {
 import { FeatureRoutesToken, RouteHandlersToken } from './feature-route.js';
 import { DataSourceServicesToken, PersonalDataSourcesToken } from './personal-data.js';
 import { ProviderTokenReaderToken } from './provider-token.js';
-import {
-  type RequestObserver,
-  RequestObserverListToken,
-  RequestObservers,
-  RequestObserversToken,
-} from './request-observer.js';
+import { composeObservers } from './request-observer.js';
 import { refuseAsyncServices, refuseReplacements } from './refused-services.js';
 import { renderRouteFailure } from './route-failure.js';
 import { createRouteMatcher } from './route-matcher.js';
@@ -152,7 +145,7 @@ export function composeFeatures(
     listOf(ReauthenticationWaysToken, collect(features, 'reauthenticationWays')),
     listOf(SignInPoliciesToken, collect(features, 'signInPolicies')),
     ...collectSections(collect(features, 'accountSections')),
-    ...collectObservers(collect(features, 'requestObservers')),
+    ...composeObservers(collect(features, 'requestObservers')),
     ...collectDataSources(features),
     listOf(SignOutHooksToken, collect(features, 'signOutHooks')),
     listOf(AuthorizationParamsToken, collect(features, 'authorizationParams')),
@@ -246,15 +239,6 @@ function collectSections(sections: readonly AccountSection[]): ServiceDefinition
         return handler ? [{ section, handler }] : [];
       }),
     ),
-  ];
-}
-
-function collectObservers(tokens: readonly Token<RequestObserver>[]): ServiceDefinition[] {
-  if (tokens.length === 0) return [];
-  return [
-    listOf(RequestObserverListToken, tokens),
-    service(RequestObservers, [RequestObserverListToken]),
-    provide(RequestObserversToken, [RequestObservers], (observers) => observers),
   ];
 }
 

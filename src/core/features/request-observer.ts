@@ -2,7 +2,14 @@
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
-import { key } from '../kernel/container.js';
+import {
+  key,
+  listOf,
+  provide,
+  service,
+  type ServiceDefinition,
+  type Token,
+} from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { FeatureRequest, FeatureRoute } from './feature-route.js';
 
@@ -79,4 +86,14 @@ export class RequestObservers {
 export const RequestObserversToken = key<RequestObservers | undefined>('RequestObservers');
 
 /** The observers, one by one. */
-export const RequestObserverListToken = key<readonly RequestObserver[]>('RequestObserverList');
+const RequestObserverListToken = key<readonly RequestObserver[]>('RequestObserverList');
+
+/** The rows of the observers; none where no feature has one. */
+export function composeObservers(tokens: readonly Token<RequestObserver>[]): ServiceDefinition[] {
+  if (tokens.length === 0) return [];
+  return [
+    listOf(RequestObserverListToken, tokens),
+    service(RequestObservers, [RequestObserverListToken]),
+    provide(RequestObserversToken, [RequestObservers], (observers) => observers),
+  ];
+}

@@ -1,7 +1,7 @@
 /** The options of the feature `Audit`. */
 import type { HeaderReader } from '../../core/http/index.js';
 import { type Awaitable, isPlainObject, key } from '../../core/kernel/index.js';
-import type { AuditSink } from './delivery/audit-sink.js';
+import type { AuditEntry } from './audit-entry.js';
 
 const SINK_NAME = /^[a-z][a-z0-9-]{0,47}$/;
 
@@ -12,6 +12,23 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** The longest retention, in days: a hundred years. */
 const MOST_DAYS = 36_500;
+
+/**
+ * Takes entries: writes them to a log, or sends them to a system that keeps logs (a SIEM).
+ *
+ * @publicApi
+ */
+export interface AuditSink {
+  /** Unique among the sinks, in lower case, and always the same: what it has not taken yet is stored by this name. */
+  readonly name: string;
+  /**
+   * Takes entries, in the order of their times. It may get an entry again that it has taken, after a failure: tell them apart
+   * by their ids.
+   *
+   * @throws whatever it throws: it gets the same entries again, a while later. Nothing else waits for it.
+   */
+  write(entries: readonly AuditEntry[]): Awaitable<void>;
+}
 
 /**
  * The options of `Audit`.
@@ -58,10 +75,11 @@ export interface AuditOptions {
  * @publicApi
  */
 export interface AuditSealOptions {
-  /** A secret that the database does not hold, of at least 32 characters. A chain has one key: another one begins anew. */
+  /** A secret that the database does not hold, of at least 32 characters. A chain has one key: under another one, what was
+   * sealed before does not verify. */
   readonly key: string;
   /**
-   * Gets the head of the chain each hour. Keep it where whoever changes the database cannot: then a chain that was cut off at its
+   * Gets the head of the chain each hour. Keep it where a person who changes the database cannot: then a chain that was cut off at its
    * end is noticed too.
    *
    * @default the head is told by `Audit.verify` alone

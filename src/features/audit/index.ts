@@ -12,6 +12,5 @@ export type {
 } from '../../core/features/index.js';
 export { Audit } from './audit.feature.js';
 export type { AuditActor, AuditEntry, AuditOutcome, AuditTarget } from './audit-entry.js';
-export type { AuditOptions, AuditSealOptions } from './audit-options.js';
-export type { AuditSink } from './delivery/audit-sink.js';
+export type { AuditOptions, AuditSealOptions, AuditSink } from './audit-options.js';
 export type { AuditPage, AuditQuery } from './audit.service.js';

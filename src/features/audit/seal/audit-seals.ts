@@ -1,4 +1,4 @@
-/** Seals entries: each is a link of a chain that whoever changes the database cannot make anew. */
+/** Seals entries: each is a link of a chain that a person who changes the database cannot make anew. */
 import type { Clock, Random } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
 import type { AuditSealOptions } from '../audit-options.js';

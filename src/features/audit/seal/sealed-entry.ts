@@ -38,7 +38,7 @@ export async function chain(key: string, previous: string, digest: string): Prom
   return hmacSha256Hex(key, `${previous}\n${digest}`);
 }
 
-/** What shows that older seals were deleted by whoever has the key. */
+/** What shows that older seals were deleted by a process that has the key. */
 export async function checkpoint(key: string, { number, mac }: AuditSeal): Promise<string> {
   return hmacSha256Hex(key, `checkpoint\n${number}\n${mac}`);
 }
