@@ -1,6 +1,7 @@
 /** A section of the account page: a text, rows, links and buttons. */
 import type { VNode } from 'preact';
 import { addQuery } from '../http/routes.js';
+import type { MessageName } from '../localization/messages.js';
 import { PasskeyCeremony } from './passkey-form.js';
 import {
   getNoticeUrl,
@@ -12,11 +13,14 @@ import {
 import { Action } from './section-action.js';
 import { type PageParts, Text } from './section-text.js';
 
+interface SectionProps extends PageParts {
+  readonly section: ShownSection;
+  /** In place of a section that failed. */
+  readonly failed: MessageName;
+}
+
 /** Shows a section, or that it failed. */
-export function Section({
-  section: { id, title, view },
-  ...parts
-}: PageParts & { readonly section: ShownSection }): VNode {
+export function Section({ section: { id, title, view }, failed, ...parts }: SectionProps): VNode {
   const { t } = parts.localization;
   const heading = `${id}-title`;
   return (
@@ -25,7 +29,7 @@ export function Section({
       {view ? (
         <SectionContent section={id} view={view} {...parts} />
       ) : (
-        <p class="alert">{t(parts.page.sectionFailed)}</p>
+        <p class="alert">{t(failed)}</p>
       )}
     </section>
   );
@@ -36,7 +40,8 @@ interface ContentProps extends PageParts {
   readonly view: SectionView;
 }
 
-function SectionContent({ section, view, ...parts }: ContentProps): VNode {
+/** What stands below the heading of a section. */
+export function SectionContent({ section, view, ...parts }: ContentProps): VNode {
   const { text, items, empty, links = [], actions = [], passkey } = view;
   const { t } = parts.localization;
   return (

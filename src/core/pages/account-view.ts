@@ -3,7 +3,7 @@ import type { FeaturePath } from '../http/routes.js';
 import type { MessageName } from '../localization/messages.js';
 import type { PasskeySignal } from '../models/webauthn.js';
 import type { FieldChoice } from './choice-field.js';
-import type { FormField, PageText } from './form-page.js';
+import type { FormField, PageLink, PageText } from './form-page.js';
 
 /**
  * A text of a section: what a user or a device is called, as it is, or a message. A moment is shown as the time that
@@ -112,26 +112,11 @@ export interface ShownSection {
   readonly view: SectionView | undefined;
 }
 
-/** The account page. Its addresses are trusted. */
-export interface AccountPage {
-  readonly title: MessageName;
-  /** Names the user in `{user}`. */
-  readonly signedInAs: MessageName;
-  /** The name of the navigation. */
-  readonly navigation: MessageName;
-  /** In place of a section that failed. */
-  readonly sectionFailed: MessageName;
+/** What a section needs of the page that it stands on. The addresses are trusted. */
+export interface SectionHost {
+  /** Where the actions of the section lead back to. */
   readonly url: string;
-  readonly signOutUrl: string;
-  /** The page of the app that the user came from. */
-  readonly returnUrl: string;
   readonly csrfToken: string | undefined;
-  /** The name of the user, or the address. */
-  readonly user: string | undefined;
-  readonly sections: readonly ShownSection[];
-  /** What was done, or went wrong. */
-  readonly notice: PageText | undefined;
-  readonly error: PageText | undefined;
   /** For the moments of sections, in milliseconds since the epoch. */
   readonly now: number;
   /** The address of an action of a provider. */
@@ -140,7 +125,37 @@ export interface AccountPage {
   readonly toUrl: (path: FeaturePath) => string;
 }
 
+/** One section, on a page of its own. */
+export interface SectionPage extends SectionHost {
+  /** Unique among the sections, in lower case. */
+  readonly id: string;
+  readonly title: MessageName;
+  readonly view: SectionView;
+  /** The page that it belongs to. */
+  readonly parent: PageLink;
+}
+
+/** The account page. */
+export interface AccountPage extends SectionHost {
+  readonly title: MessageName;
+  /** Names the user in `{user}`. */
+  readonly signedInAs: MessageName;
+  /** The name of the navigation. */
+  readonly navigation: MessageName;
+  /** In place of a section that failed. */
+  readonly sectionFailed: MessageName;
+  readonly signOutUrl: string;
+  /** The page of the app that the user came from. */
+  readonly returnUrl: string;
+  /** The name of the user, or the address. */
+  readonly user: string | undefined;
+  readonly sections: readonly ShownSection[];
+  /** What was done, or went wrong. */
+  readonly notice: PageText | undefined;
+  readonly error: PageText | undefined;
+}
+
 /** The address of the page after an action: with the notice that it has, if any. */
-export function getNoticeUrl(page: AccountPage, section: string, done: string | undefined): string {
+export function getNoticeUrl(page: SectionHost, section: string, done: string | undefined): string {
   return done === undefined ? page.url : `${page.url}?done=${section}.${done}`;
 }

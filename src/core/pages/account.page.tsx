@@ -12,7 +12,7 @@ import {
   renderDocument,
 } from './page-document.js';
 import type { PageScript } from './page-headers.js';
-import type { PageParts } from './section-text.js';
+import type { Localization } from '../localization/messages.js';
 
 /** Renders the page as an HTML document. */
 export function renderAccountPage(
@@ -35,12 +35,17 @@ export function renderAccountPage(
         <div class="sections">
           <Notice {...parts} />
           {page.sections.map((section) => (
-            <Section key={section.id} section={section} {...parts} />
+            <Section key={section.id} section={section} failed={page.sectionFailed} {...parts} />
           ))}
         </div>
       </>
     ),
   });
+}
+
+interface PageParts {
+  readonly page: AccountPage;
+  readonly localization: Localization;
 }
 
 function Navigation({ page, localization: { t } }: PageParts): VNode {

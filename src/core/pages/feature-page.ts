@@ -1,6 +1,6 @@
 /** The pages of features, as data: a heading, a text, and mostly a form. */
 import type { Awaitable } from '../kernel/objects.js';
-import type { AccountPage } from './account-view.js';
+import type { AccountPage, SectionPage, SectionView } from './account-view.js';
 import type { FormPage } from './form-page.js';
 import { FORM_SCRIPT } from './form-script.js';
 import type { PageFrame } from './page-document.js';
@@ -35,16 +35,33 @@ export function createFormPage(page: FormPage): FeaturePage {
 
 /** Makes the account page. Every value is escaped. The renderer loads when the page is shown. */
 export function createAccountPage(page: AccountPage): FeaturePage {
-  const hasPasskey = page.sections.some(({ view }) => view?.passkey);
-  const scripts = hasPasskey ? [FORM_SCRIPT, PASSKEY_SCRIPT] : [FORM_SCRIPT];
-  const items = page.sections.flatMap(({ view }) => view?.items ?? []);
+  const needs = describeNeeds(page.sections.flatMap(({ view }) => view ?? []));
   return {
-    scripts,
-    images: items.flatMap(({ image }) => image ?? []),
+    ...needs,
     render: async (frame) => {
       const { renderAccountPage } = await import('./account.page.js');
-      return renderAccountPage(page, frame, scripts);
+      return renderAccountPage(page, frame, needs.scripts);
     },
+  };
+}
+
+/** Makes a page of one section. Every value is escaped. The renderer loads when the page is shown. */
+export function createSectionPage(page: SectionPage): FeaturePage {
+  const needs = describeNeeds([page.view]);
+  return {
+    ...needs,
+    render: async (frame) => {
+      const { renderSectionPage } = await import('./section.page.js');
+      return renderSectionPage(page, frame, needs.scripts);
+    },
+  };
+}
+
+function describeNeeds(views: readonly SectionView[]) {
+  const hasPasskey = views.some(({ passkey }) => passkey);
+  return {
+    scripts: hasPasskey ? [FORM_SCRIPT, PASSKEY_SCRIPT] : [FORM_SCRIPT],
+    images: views.flatMap(({ items = [] }) => items).flatMap(({ image }) => image ?? []),
   };
 }
 

@@ -13,6 +13,7 @@ export {
   createAccountPage,
   createFormPage,
   createProofPage,
+  createSectionPage,
   type FeaturePage,
 } from './feature-page.js';
 export type { FormField, FormPage, PageForm, PageLink, PageText } from './form-page.js';

@@ -1,12 +1,12 @@
 /** A text of the account page, with what users typed and how long ago something was. */
 import type { ComponentChildren, VNode } from 'preact';
 import type { Localization } from '../localization/messages.js';
-import type { AccountPage, SectionText } from './account-view.js';
+import type { SectionHost, SectionText } from './account-view.js';
 import { Message } from './page-document.js';
 
-/** What every part of the page needs. */
+/** What every part of a section needs. */
 export interface PageParts {
-  readonly page: AccountPage;
+  readonly page: SectionHost;
   readonly localization: Localization;
 }
 
