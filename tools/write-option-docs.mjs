@@ -96,7 +96,9 @@ async function renderMessages() {
 /** Of the library, and of its features. */
 const MESSAGE_FILES = [
   'core/localization/languages/en.js',
+  'features/access-tokens/messages/en.js',
   'features/account/messages/en.js',
+  'features/audit/messages/en.js',
   'features/personal-data/messages/en.js',
   'features/provider-tokens/messages/en.js',
   'features/passwords/messages/en.js',

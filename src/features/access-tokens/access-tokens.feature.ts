@@ -13,6 +13,7 @@ import {
 } from './access-token-routes.js';
 import { AccessTokensOptionsToken, findOptionProblems } from './access-tokens-options.js';
 import { AccessTokensService } from './access-tokens.service.js';
+import { ACCESS_TOKENS_MESSAGES } from './messages/index.js';
 import { SessionFacts } from './session-facts.js';
 import { ACCESS_TOKEN_KEYS, SigningKeys } from './signing-keys.js';
 
@@ -53,6 +54,7 @@ export const AccessTokens = feature(AccessTokensService, AccessTokensOptionsToke
     service(MetadataHandler, [AccessTokensService]),
   ],
   tables: [ACCESS_TOKEN_KEYS],
+  messages: ACCESS_TOKENS_MESSAGES,
   routes: ACCESS_TOKEN_ROUTES,
 });
 

@@ -3,6 +3,7 @@ import type { EventListener } from '../../core/events/index.js';
 import {
   feature,
   type FeatureFacts,
+  FeatureLinksToken,
   FeaturesToken,
   LogVerifierToken,
 } from '../../core/features/index.js';
@@ -18,6 +19,11 @@ import {
   TimersToken,
 } from '../../core/kernel/index.js';
 import { type TableStore, TableStoreToken } from '../../core/tables/index.js';
+import { Activity } from './activity/activity.js';
+import { ACTIVITY_PAGE_ROUTE, ActivityPageHandler } from './activity/activity-page.js';
+import { ActivityPhrases } from './activity/activity-phrases.js';
+import { LIST_ACTIVITY_ROUTE, ListActivity } from './activity/activity-routes.js';
+import { ACTIVITY_SECTION, ActivitySection } from './activity/activity.section.js';
 import { AuditData } from './audit-data.js';
 import { AuditRecorder, createListener } from './audit-events.js';
 import { AuditLog } from './audit-log.js';
@@ -36,6 +42,7 @@ import { AUDIT_DELIVERIES, AUDIT_LEASES } from './delivery/delivery-tables.js';
 import { Leases } from './delivery/lease.js';
 import { ErasedNames } from './erased-names.js';
 import { EntryIds } from './entry-ids.js';
+import { AUDIT_MESSAGES } from './messages/index.js';
 import { RefusalCounts } from './refusal-counts.js';
 import { AuditSeals } from './seal/audit-seals.js';
 import { AUDIT_SEALS } from './seal/seal-tables.js';
@@ -139,6 +146,11 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
     provide(LogVerifierToken, [AuditVerifier], (verifier) => verifier),
     provide(AuditCatalogueToken, [FeaturesToken], listActions),
     service(AuditData, [TableStoreToken, ErasedNames, RandomToken]),
+    service(Activity, [AuditService, TableStoreToken]),
+    service(ActivityPhrases, [FeaturesToken, AuditCatalogueToken]),
+    service(ActivitySection, [Activity, ActivityPhrases]),
+    service(ActivityPageHandler, [Activity, ActivityPhrases, FeatureLinksToken, ClockToken]),
+    service(ListActivity, [Activity]),
     service(AuditMemory, [RefusalCounts, AuditLog]),
     service(AuditUpkeep, [
       AuditDeliveries,
@@ -150,6 +162,9 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
     ]),
   ],
   tables: [AUDIT_ENTRIES, AUDIT_DELIVERIES, AUDIT_LEASES, AUDIT_SEALS],
+  messages: AUDIT_MESSAGES,
+  routes: [ACTIVITY_PAGE_ROUTE, LIST_ACTIVITY_ROUTE],
+  accountSections: [ACTIVITY_SECTION],
   listeners: [AuditListenerToken],
   requestObservers: [AuditRequests],
   signInPolicies: [AuditRequests],

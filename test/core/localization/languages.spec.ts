@@ -9,7 +9,9 @@ import {
   findTextProblems,
 } from '../../../src/core/localization/feature-catalogs.js';
 import { formatDuration, getDirection } from '../../../src/core/localization/messages.js';
+import { ACCESS_TOKENS_MESSAGES } from '../../../src/features/access-tokens/messages/index.js';
 import { ACCOUNT_MESSAGES } from '../../../src/features/account/messages/index.js';
+import { AUDIT_MESSAGES } from '../../../src/features/audit/messages/index.js';
 import { PASSWORD_MESSAGES } from '../../../src/features/passwords/messages/index.js';
 import { PERSONAL_DATA_MESSAGES } from '../../../src/features/personal-data/messages/index.js';
 import { PROVIDER_TOKENS_MESSAGES } from '../../../src/features/provider-tokens/messages/index.js';
@@ -24,6 +26,8 @@ const SOURCES: readonly (readonly [source: string, en: FeatureCatalog, catalogs:
   ['Sessions', SESSIONS_MESSAGES.en, listLoaders(SESSIONS_MESSAGES)],
   ['PersonalData', PERSONAL_DATA_MESSAGES.en, listLoaders(PERSONAL_DATA_MESSAGES)],
   ['ProviderTokens', PROVIDER_TOKENS_MESSAGES.en, listLoaders(PROVIDER_TOKENS_MESSAGES)],
+  ['Audit', AUDIT_MESSAGES.en, listLoaders(AUDIT_MESSAGES)],
+  ['AccessTokens', ACCESS_TOKENS_MESSAGES.en, listLoaders(ACCESS_TOKENS_MESSAGES)],
   ['SecondFactors', SECOND_FACTORS_MESSAGES.en, listLoaders(SECOND_FACTORS_MESSAGES)],
 ];
 
@@ -47,6 +51,7 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'account.passkeys.name',
   'account.profile.name',
   'secondFactor.code',
+  'activity.at',
 ]);
 
 /** The names of the messages that a rule finds fault with, each with its text. */

@@ -71,4 +71,10 @@ export const ar: AccountCatalog = {
     'تمت إزالة مفتاح مرور من حسابك. لم يعد بإمكانك تسجيل الدخول به.',
   'account.passkeyRemovedMail.notYou':
     'إذا لم تكن أنت من فعل ذلك، يُرجى تسجيل الدخول وتغيير كلمة مرورك وتسجيل الخروج من جميع الأجهزة الأخرى. إذا تعذّر عليك تسجيل الدخول، يُرجى التواصل مع فريق دعم الموقع.',
+  'audit.passkey.add': 'إضافة مفتاح مرور',
+  'audit.passkey.remove': 'إزالة مفتاح مرور',
+  'audit.passkey.rename': 'إعادة تسمية مفتاح مرور',
+  'audit.user.change-language': 'تغيير اللغة',
+  'audit.user.change-picture': 'تغيير الصورة',
+  'audit.user.rename': 'تغيير الاسم',
 };

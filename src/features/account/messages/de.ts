@@ -77,4 +77,10 @@ export const de: AccountCatalog = {
     'Ein Passkey Ihres Kontos wurde entfernt. Sie können sich damit nicht mehr anmelden.',
   'account.passkeyRemovedMail.notYou':
     'Wenn Sie das nicht waren, melden Sie sich an, ändern Sie Ihr Passwort und melden Sie alle anderen Geräte ab. Wenn Sie sich nicht anmelden können, wenden Sie sich an den Support der Website.',
+  'audit.passkey.add': 'Hinzufügen eines Passkeys',
+  'audit.passkey.remove': 'Entfernung eines Passkeys',
+  'audit.passkey.rename': 'Umbenennung eines Passkeys',
+  'audit.user.change-language': 'Änderung der Sprache',
+  'audit.user.change-picture': 'Änderung des Bilds',
+  'audit.user.rename': 'Änderung des Namens',
 };

@@ -78,6 +78,14 @@ export const en = {
     'A passkey of your account was removed. It does not sign you in any more.',
   'account.passkeyRemovedMail.notYou':
     'If that was not you, sign in, change your password, and sign out all other devices. If you cannot sign in, ask the support of the site.',
+
+  // What actions are called in the recent activity, also refused ones.
+  'audit.passkey.add': 'Addition of a passkey',
+  'audit.passkey.remove': 'Removal of a passkey',
+  'audit.passkey.rename': 'Renaming of a passkey',
+  'audit.user.change-language': 'Change of the language',
+  'audit.user.change-picture': 'Change of the picture',
+  'audit.user.rename': 'Change of the name',
 };
 
 /** The messages of the feature in one language. */

@@ -76,4 +76,10 @@ export const es: AccountCatalog = {
     'Se ha quitado una llave de acceso de tu cuenta. Ya no puedes iniciar sesión con ella.',
   'account.passkeyRemovedMail.notYou':
     'Si no fuiste tú, inicia sesión, cambia tu contraseña y cierra sesión en todos los demás dispositivos. Si no puedes iniciar sesión, contacta con el soporte del sitio.',
+  'audit.passkey.add': 'Incorporación de una llave de acceso',
+  'audit.passkey.remove': 'Eliminación de una llave de acceso',
+  'audit.passkey.rename': 'Cambio de nombre de una llave de acceso',
+  'audit.user.change-language': 'Cambio de idioma',
+  'audit.user.change-picture': 'Cambio de la imagen',
+  'audit.user.rename': 'Cambio del nombre',
 };

@@ -75,4 +75,10 @@ export const fr: AccountCatalog = {
     'Une clé d’accès de votre compte a été supprimée. Elle ne permet plus de vous connecter.',
   'account.passkeyRemovedMail.notYou':
     'Si ce n’était pas vous, connectez-vous, changez votre mot de passe et déconnectez tous les autres appareils. Si vous ne pouvez pas vous connecter, contactez l’assistance du site.',
+  'audit.passkey.add': 'Ajout d’une clé d’accès',
+  'audit.passkey.remove': 'Suppression d’une clé d’accès',
+  'audit.passkey.rename': 'Renommage d’une clé d’accès',
+  'audit.user.change-language': 'Changement de langue',
+  'audit.user.change-picture': 'Changement de photo',
+  'audit.user.rename': 'Changement de nom',
 };

@@ -70,4 +70,10 @@ export const he: AccountCatalog = {
   'account.passkeyRemovedMail.text': 'מפתח גישה של החשבון שלך הוסר. אי אפשר להיכנס איתו יותר.',
   'account.passkeyRemovedMail.notYou':
     'אם הפעולה לא הייתה שלך, יש להיכנס לחשבון, לשנות את הסיסמה ולצאת מכל שאר המכשירים. אם אי אפשר להיכנס, יש לפנות לתמיכה של האתר.',
+  'audit.passkey.add': 'הוספת מפתח גישה',
+  'audit.passkey.remove': 'הסרת מפתח גישה',
+  'audit.passkey.rename': 'שינוי שם של מפתח גישה',
+  'audit.user.change-language': 'שינוי השפה',
+  'audit.user.change-picture': 'שינוי התמונה',
+  'audit.user.rename': 'שינוי השם',
 };

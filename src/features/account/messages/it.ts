@@ -74,4 +74,10 @@ export const it: AccountCatalog = {
     'Una passkey del tuo account è stata rimossa. Non puoi più usarla per accedere.',
   'account.passkeyRemovedMail.notYou':
     'Se non sei stato tu, accedi, cambia la password e disconnetti tutti gli altri dispositivi. Se non riesci ad accedere, rivolgiti all’assistenza del sito.',
+  'audit.passkey.add': 'Aggiunta di una passkey',
+  'audit.passkey.remove': 'Rimozione di una passkey',
+  'audit.passkey.rename': 'Ridenominazione di una passkey',
+  'audit.user.change-language': 'Cambio della lingua',
+  'audit.user.change-picture': 'Cambio dell’immagine',
+  'audit.user.rename': 'Cambio del nome',
 };

@@ -73,4 +73,10 @@ export const ja: AccountCatalog = {
     'アカウントのパスキーが削除されました。このパスキーではログインできなくなります。',
   'account.passkeyRemovedMail.notYou':
     '心当たりがない場合は、ログインしてパスワードを変更し、ほかのすべての端末からログアウトしてください。ログインできない場合は、サイトのサポートにお問い合わせください。',
+  'audit.passkey.add': 'パスキーの追加',
+  'audit.passkey.remove': 'パスキーの削除',
+  'audit.passkey.rename': 'パスキーの名前の変更',
+  'audit.user.change-language': '言語の変更',
+  'audit.user.change-picture': '画像の変更',
+  'audit.user.rename': '名前の変更',
 };

@@ -72,4 +72,10 @@ export const ko: AccountCatalog = {
     '계정의 패스키가 삭제되었습니다. 이 패스키로는 더 이상 로그인할 수 없습니다.',
   'account.passkeyRemovedMail.notYou':
     '본인이 아니라면 로그인하여 비밀번호를 변경한 후 다른 모든 기기에서 로그아웃해 주세요. 로그인할 수 없다면 사이트의 고객지원에 문의해 주세요.',
+  'audit.passkey.add': '패스키 추가',
+  'audit.passkey.remove': '패스키 삭제',
+  'audit.passkey.rename': '패스키 이름 변경',
+  'audit.user.change-language': '언어 변경',
+  'audit.user.change-picture': '사진 변경',
+  'audit.user.rename': '이름 변경',
 };

@@ -74,4 +74,10 @@ export const nl: AccountCatalog = {
     'Er is een passkey van je account verwijderd. Je kunt er niet meer mee inloggen.',
   'account.passkeyRemovedMail.notYou':
     'Was jij dit niet? Log dan in, wijzig je wachtwoord en log uit op alle andere apparaten. Kun je niet inloggen, vraag dan de helpdesk van de site om hulp.',
+  'audit.passkey.add': 'Toevoegen van een passkey',
+  'audit.passkey.remove': 'Verwijderen van een passkey',
+  'audit.passkey.rename': 'Hernoemen van een passkey',
+  'audit.user.change-language': 'Wijziging van de taal',
+  'audit.user.change-picture': 'Wijziging van de foto',
+  'audit.user.rename': 'Wijziging van de naam',
 };

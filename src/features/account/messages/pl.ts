@@ -74,4 +74,10 @@ export const pl: AccountCatalog = {
     'Klucz dostępu do Twojego konta został usunięty. Nie możesz już nim się logować.',
   'account.passkeyRemovedMail.notYou':
     'Jeśli to nie Ty, zaloguj się, zmień hasło i wyloguj wszystkie pozostałe urządzenia. Jeśli nie możesz się zalogować, skontaktuj się z pomocą techniczną witryny.',
+  'audit.passkey.add': 'Dodanie klucza dostępu',
+  'audit.passkey.remove': 'Usunięcie klucza dostępu',
+  'audit.passkey.rename': 'Zmiana nazwy klucza dostępu',
+  'audit.user.change-language': 'Zmiana języka',
+  'audit.user.change-picture': 'Zmiana zdjęcia',
+  'audit.user.rename': 'Zmiana nazwy',
 };

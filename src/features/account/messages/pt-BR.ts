@@ -75,4 +75,10 @@ export const ptBR: AccountCatalog = {
     'Uma chave de acesso da sua conta foi removida. Você não pode mais entrar com ela.',
   'account.passkeyRemovedMail.notYou':
     'Se não foi você, entre, altere sua senha e encerre a sessão em todos os outros dispositivos. Se não conseguir entrar, fale com o suporte do site.',
+  'audit.passkey.add': 'Adição de uma chave de acesso',
+  'audit.passkey.remove': 'Remoção de uma chave de acesso',
+  'audit.passkey.rename': 'Renomeação de uma chave de acesso',
+  'audit.user.change-language': 'Alteração do idioma',
+  'audit.user.change-picture': 'Alteração da foto',
+  'audit.user.rename': 'Alteração do nome',
 };

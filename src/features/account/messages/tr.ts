@@ -74,4 +74,10 @@ export const tr: AccountCatalog = {
     'Hesabınızın bir geçiş anahtarı kaldırıldı. Artık onunla oturum açamazsınız.',
   'account.passkeyRemovedMail.notYou':
     'Bunu siz yapmadıysanız oturum açın, parolanızı değiştirin ve diğer tüm cihazlarda oturumu kapatın. Oturum açamıyorsanız sitenin destek ekibine başvurun.',
+  'audit.passkey.add': 'Geçiş anahtarı ekleme',
+  'audit.passkey.remove': 'Geçiş anahtarı kaldırma',
+  'audit.passkey.rename': 'Geçiş anahtarını yeniden adlandırma',
+  'audit.user.change-language': 'Dil değişikliği',
+  'audit.user.change-picture': 'Resim değişikliği',
+  'audit.user.rename': 'Ad değişikliği',
 };

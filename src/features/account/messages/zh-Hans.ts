@@ -69,4 +69,10 @@ export const zhHans: AccountCatalog = {
   'account.passkeyRemovedMail.text': '你账户的一个通行密钥已被移除，无法再用它登录。',
   'account.passkeyRemovedMail.notYou':
     '如果不是你本人操作，请登录，更改密码，并在所有其他设备上退出登录。如果无法登录，请联系网站的支持人员。',
+  'audit.passkey.add': '添加通行密钥',
+  'audit.passkey.remove': '移除通行密钥',
+  'audit.passkey.rename': '重命名通行密钥',
+  'audit.user.change-language': '更改语言',
+  'audit.user.change-picture': '更改头像',
+  'audit.user.rename': '更改姓名',
 };

@@ -57,4 +57,10 @@ export const ar: PasswordCatalog = {
   'passwordError.LinkExpired': 'انتهت صلاحية الرابط أو سبق استخدامه. يُرجى طلب رابط آخر.',
   'passwordError.MailNotSent': 'تعذّر إرسال الرسالة. يُرجى المحاولة مجددًا بعد قليل.',
   'passwordError.default': 'لم ينجح ذلك. يُرجى المحاولة مجددًا.',
+  'audit.password.change': 'تغيير كلمة المرور',
+  'audit.password.request-first': 'طلب كلمة مرور أولى',
+  'audit.password.request-reset': 'طلب إعادة تعيين كلمة المرور',
+  'audit.password.reset': 'إعادة تعيين كلمة المرور',
+  'audit.user.request-sign-up': 'طلب التسجيل',
+  'audit.user.sign-up': 'التسجيل',
 };

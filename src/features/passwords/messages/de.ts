@@ -69,4 +69,10 @@ export const de: PasswordCatalog = {
   'passwordError.MailNotSent':
     'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
   'passwordError.default': 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  'audit.password.change': 'Änderung des Passworts',
+  'audit.password.request-first': 'Anforderung eines ersten Passworts',
+  'audit.password.request-reset': 'Anforderung eines neuen Passworts',
+  'audit.password.reset': 'Zurücksetzen des Passworts',
+  'audit.user.request-sign-up': 'Beginn der Registrierung',
+  'audit.user.sign-up': 'Registrierung',
 };

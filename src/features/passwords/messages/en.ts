@@ -68,6 +68,14 @@ export const en = {
     'The link has expired, or it has been used already. Ask for another one.',
   'passwordError.MailNotSent': 'We couldn’t send the email. Try again in a moment.',
   'passwordError.default': 'That didn’t work. Please try again.',
+
+  // What actions are called in the recent activity, also refused ones.
+  'audit.password.change': 'Change of the password',
+  'audit.password.request-first': 'Request for a first password',
+  'audit.password.request-reset': 'Request to reset the password',
+  'audit.password.reset': 'Reset of the password',
+  'audit.user.request-sign-up': 'Request to sign up',
+  'audit.user.sign-up': 'Sign-up',
 };
 
 /** The messages of one language. */

@@ -65,4 +65,10 @@ export const es: PasswordCatalog = {
   'passwordError.MailNotSent':
     'No hemos podido enviar el correo. Inténtalo de nuevo en un momento.',
   'passwordError.default': 'No ha funcionado. Inténtalo de nuevo.',
+  'audit.password.change': 'Cambio de la contraseña',
+  'audit.password.request-first': 'Solicitud de una primera contraseña',
+  'audit.password.request-reset': 'Solicitud para restablecer la contraseña',
+  'audit.password.reset': 'Restablecimiento de la contraseña',
+  'audit.user.request-sign-up': 'Solicitud de registro',
+  'audit.user.sign-up': 'Registro',
 };

@@ -66,4 +66,10 @@ export const fr: PasswordCatalog = {
   'passwordError.LinkExpired': 'Le lien a expiré ou a déjà été utilisé. Demandez-en un autre.',
   'passwordError.MailNotSent': 'Nous n’avons pas pu envoyer l’e-mail. Réessayez dans un instant.',
   'passwordError.default': 'Cela n’a pas fonctionné. Veuillez réessayer.',
+  'audit.password.change': 'Changement du mot de passe',
+  'audit.password.request-first': 'Demande d’un premier mot de passe',
+  'audit.password.request-reset': 'Demande de réinitialisation du mot de passe',
+  'audit.password.reset': 'Réinitialisation du mot de passe',
+  'audit.user.request-sign-up': 'Demande d’inscription',
+  'audit.user.sign-up': 'Inscription',
 };

@@ -57,4 +57,10 @@ export const he: PasswordCatalog = {
   'passwordError.LinkExpired': 'תוקף הקישור פג, או שכבר נעשה בו שימוש. אפשר לבקש קישור אחר.',
   'passwordError.MailNotSent': 'לא הצלחנו לשלוח את ההודעה. אפשר לנסות שוב בעוד רגע.',
   'passwordError.default': 'זה לא הצליח. אפשר לנסות שוב.',
+  'audit.password.change': 'שינוי הסיסמה',
+  'audit.password.request-first': 'בקשה לסיסמה ראשונה',
+  'audit.password.request-reset': 'בקשה לאיפוס הסיסמה',
+  'audit.password.reset': 'איפוס הסיסמה',
+  'audit.user.request-sign-up': 'בקשת הרשמה',
+  'audit.user.sign-up': 'הרשמה',
 };

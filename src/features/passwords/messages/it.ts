@@ -64,4 +64,10 @@ export const it: PasswordCatalog = {
   'passwordError.LinkExpired': 'Il link è scaduto o è già stato usato. Chiedine un altro.',
   'passwordError.MailNotSent': 'Non siamo riusciti a inviare l’email. Riprova tra poco.',
   'passwordError.default': 'Non ha funzionato. Riprova.',
+  'audit.password.change': 'Cambio della password',
+  'audit.password.request-first': 'Richiesta di una prima password',
+  'audit.password.request-reset': 'Richiesta di reimpostare la password',
+  'audit.password.reset': 'Reimpostazione della password',
+  'audit.user.request-sign-up': 'Richiesta di registrazione',
+  'audit.user.sign-up': 'Registrazione',
 };

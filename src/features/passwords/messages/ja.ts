@@ -64,4 +64,10 @@ export const ja: PasswordCatalog = {
   'passwordError.MailNotSent':
     'メールを送信できませんでした。しばらくしてからもう一度お試しください。',
   'passwordError.default': 'うまくいきませんでした。もう一度お試しください。',
+  'audit.password.change': 'パスワードの変更',
+  'audit.password.request-first': '最初のパスワードのリクエスト',
+  'audit.password.request-reset': 'パスワード再設定のリクエスト',
+  'audit.password.reset': 'パスワードの再設定',
+  'audit.user.request-sign-up': '登録のリクエスト',
+  'audit.user.sign-up': '登録',
 };

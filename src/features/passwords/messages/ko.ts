@@ -59,4 +59,10 @@ export const ko: PasswordCatalog = {
   'passwordError.LinkExpired': '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 요청하세요.',
   'passwordError.MailNotSent': '이메일을 보낼 수 없었습니다. 잠시 후 다시 시도해 주세요.',
   'passwordError.default': '잘되지 않았습니다. 다시 시도해 주세요.',
+  'audit.password.change': '비밀번호 변경',
+  'audit.password.request-first': '첫 비밀번호 요청',
+  'audit.password.request-reset': '비밀번호 재설정 요청',
+  'audit.password.reset': '비밀번호 재설정',
+  'audit.user.request-sign-up': '가입 요청',
+  'audit.user.sign-up': '가입',
 };

@@ -65,4 +65,10 @@ export const nl: PasswordCatalog = {
   'passwordError.LinkExpired': 'De link is verlopen of al gebruikt. Vraag een nieuwe aan.',
   'passwordError.MailNotSent': 'We konden de e-mail niet versturen. Probeer het zo nog eens.',
   'passwordError.default': 'Dat lukte niet. Probeer het opnieuw.',
+  'audit.password.change': 'Wijziging van het wachtwoord',
+  'audit.password.request-first': 'Aanvraag van een eerste wachtwoord',
+  'audit.password.request-reset': 'Aanvraag om het wachtwoord te herstellen',
+  'audit.password.reset': 'Herstel van het wachtwoord',
+  'audit.user.request-sign-up': 'Aanvraag van een registratie',
+  'audit.user.sign-up': 'Registratie',
 };

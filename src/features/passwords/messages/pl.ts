@@ -59,4 +59,10 @@ export const pl: PasswordCatalog = {
   'passwordError.LinkExpired': 'Link wygasł lub został już użyty. Poproś o nowy.',
   'passwordError.MailNotSent': 'Nie udało się wysłać wiadomości. Spróbuj ponownie za chwilę.',
   'passwordError.default': 'Nie udało się. Spróbuj ponownie.',
+  'audit.password.change': 'Zmiana hasła',
+  'audit.password.request-first': 'Prośba o pierwsze hasło',
+  'audit.password.request-reset': 'Prośba o zresetowanie hasła',
+  'audit.password.reset': 'Zresetowanie hasła',
+  'audit.user.request-sign-up': 'Prośba o rejestrację',
+  'audit.user.sign-up': 'Rejestracja',
 };

@@ -63,4 +63,10 @@ export const ptBR: PasswordCatalog = {
   'passwordError.LinkExpired': 'O link expirou ou já foi usado. Peça outro.',
   'passwordError.MailNotSent': 'Não conseguimos enviar o e-mail. Tente de novo em instantes.',
   'passwordError.default': 'Não funcionou. Tente novamente.',
+  'audit.password.change': 'Alteração da senha',
+  'audit.password.request-first': 'Solicitação de uma primeira senha',
+  'audit.password.request-reset': 'Solicitação para redefinir a senha',
+  'audit.password.reset': 'Redefinição da senha',
+  'audit.user.request-sign-up': 'Solicitação de cadastro',
+  'audit.user.sign-up': 'Cadastro',
 };

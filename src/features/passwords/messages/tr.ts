@@ -63,4 +63,10 @@ export const tr: PasswordCatalog = {
     'Bağlantının süresi doldu veya daha önce kullanıldı. Yeni bir bağlantı isteyin.',
   'passwordError.MailNotSent': 'E-postayı gönderemedik. Biraz sonra yeniden deneyin.',
   'passwordError.default': 'Olmadı. Lütfen yeniden deneyin.',
+  'audit.password.change': 'Parola değişikliği',
+  'audit.password.request-first': 'İlk parola isteği',
+  'audit.password.request-reset': 'Parola sıfırlama isteği',
+  'audit.password.reset': 'Parola sıfırlama',
+  'audit.user.request-sign-up': 'Kayıt isteği',
+  'audit.user.sign-up': 'Kayıt',
 };

@@ -55,4 +55,10 @@ export const zhHans: PasswordCatalog = {
   'passwordError.LinkExpired': '链接已过期或已被使用。请重新获取。',
   'passwordError.MailNotSent': '无法发送邮件。请稍后再试。',
   'passwordError.default': '操作未成功。请重试。',
+  'audit.password.change': '更改密码',
+  'audit.password.request-first': '请求设置首个密码',
+  'audit.password.request-reset': '请求重置密码',
+  'audit.password.reset': '重置密码',
+  'audit.user.request-sign-up': '请求注册',
+  'audit.user.sign-up': '注册',
 };

@@ -10,4 +10,5 @@ export const ar: PersonalDataCatalog = {
   'personalData.mail.title': 'تم تنزيل بياناتك',
   'personalData.mail.text':
     'تم من حسابك تنزيل ملف يحتوي على ما يخزّنه الموقع عنك. إذا لم يكن ذلك بطلب منك، فيُرجى تسجيل الخروج من جميع الأجهزة الأخرى وتغيير طرق تسجيل دخولك.',
+  'audit.data.export': 'تنزيل بياناتك',
 };

@@ -11,4 +11,5 @@ export const de: PersonalDataCatalog = {
   'personalData.mail.title': 'Ihre Daten wurden heruntergeladen',
   'personalData.mail.text':
     'Eine Datei mit dem, was die Website über Sie speichert, wurde aus Ihrem Konto heruntergeladen. Wenn Sie das nicht waren, melden Sie alle anderen Geräte ab und ändern Sie Ihre Anmeldemethoden.',
+  'audit.data.export': 'Herunterladen Ihrer Daten',
 };

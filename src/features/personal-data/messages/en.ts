@@ -9,6 +9,9 @@ export const en = {
   'personalData.mail.title': 'Your data was downloaded',
   'personalData.mail.text':
     'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
+
+  // What actions are called in the recent activity, also refused ones.
+  'audit.data.export': 'Download of your data',
 };
 
 /** The messages of the feature in one language. */

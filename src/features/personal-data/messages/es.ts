@@ -11,4 +11,5 @@ export const es: PersonalDataCatalog = {
   'personalData.mail.title': 'Tus datos se han descargado',
   'personalData.mail.text':
     'Se ha descargado desde tu cuenta un archivo con lo que el sitio guarda sobre ti. Si no fuiste tú, cierra sesión en todos los demás dispositivos y cambia tus formas de iniciar sesión.',
+  'audit.data.export': 'Descarga de tus datos',
 };

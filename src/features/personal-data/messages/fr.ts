@@ -11,4 +11,5 @@ export const fr: PersonalDataCatalog = {
   'personalData.mail.title': 'Vos données ont été téléchargées',
   'personalData.mail.text':
     'Un fichier contenant ce que le site enregistre sur vous a été téléchargé depuis votre compte. Si ce n’était pas vous, déconnectez tous les autres appareils et changez vos moyens de connexion.',
+  'audit.data.export': 'Téléchargement de vos données',
 };

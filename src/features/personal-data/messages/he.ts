@@ -11,4 +11,5 @@ export const he: PersonalDataCatalog = {
   'personalData.mail.title': 'הנתונים שלך הורדו',
   'personalData.mail.text':
     'מהחשבון שלך הורד קובץ עם המידע שהאתר שומר לגביך. אם ההורדה לא הייתה שלך, יש לצאת מכל שאר המכשירים ולשנות את דרכי הכניסה שלך.',
+  'audit.data.export': 'הורדת הנתונים שלך',
 };

@@ -11,4 +11,5 @@ export const it: PersonalDataCatalog = {
   'personalData.mail.title': 'I tuoi dati sono stati scaricati',
   'personalData.mail.text':
     'Dal tuo account è stato scaricato un file con ciò che il sito conserva su di te. Se non sei stato tu, disconnetti tutti gli altri dispositivi e cambia i modi in cui accedi.',
+  'audit.data.export': 'Download dei tuoi dati',
 };

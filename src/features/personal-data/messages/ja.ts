@@ -11,4 +11,5 @@ export const ja: PersonalDataCatalog = {
   'personalData.mail.title': '個人データがダウンロードされました',
   'personalData.mail.text':
     'サイトに保存されている個人データのファイルが、アカウントからダウンロードされました。心当たりがない場合は、ほかのすべての端末からログアウトし、ログイン方法を変更してください。',
+  'audit.data.export': 'データのダウンロード',
 };

@@ -11,4 +11,5 @@ export const ko: PersonalDataCatalog = {
   'personalData.mail.title': '내 데이터가 다운로드되었습니다',
   'personalData.mail.text':
     '사이트에 저장된 내 정보가 담긴 파일이 내 계정에서 다운로드되었습니다. 본인이 아니라면 다른 모든 기기에서 로그아웃하고 로그인 방법을 변경하세요.',
+  'audit.data.export': '데이터 다운로드',
 };

@@ -11,4 +11,5 @@ export const nl: PersonalDataCatalog = {
   'personalData.mail.title': 'Je gegevens zijn gedownload',
   'personalData.mail.text':
     'Vanuit je account is een bestand gedownload met wat de site over je bewaart. Als jij het niet was, log dan uit op alle andere apparaten en wijzig de manieren waarop je inlogt.',
+  'audit.data.export': 'Download van je gegevens',
 };

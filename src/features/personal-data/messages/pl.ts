@@ -11,4 +11,5 @@ export const pl: PersonalDataCatalog = {
   'personalData.mail.title': 'Twoje dane zostały pobrane',
   'personalData.mail.text':
     'Z Twojego konta pobrano plik z tym, co witryna przechowuje o Tobie. Jeśli to nie Ty, wyloguj wszystkie pozostałe urządzenia i zmień swoje sposoby logowania.',
+  'audit.data.export': 'Pobranie danych',
 };

@@ -11,4 +11,5 @@ export const ptBR: PersonalDataCatalog = {
   'personalData.mail.title': 'Seus dados foram baixados',
   'personalData.mail.text':
     'Um arquivo com o que o site guarda sobre você foi baixado da sua conta. Se não foi você, encerre a sessão em todos os outros dispositivos e altere suas formas de entrar.',
+  'audit.data.export': 'Download dos seus dados',
 };

@@ -11,4 +11,5 @@ export const tr: PersonalDataCatalog = {
   'personalData.mail.title': 'Verileriniz indirildi',
   'personalData.mail.text':
     'Sitenin sizinle ilgili sakladığı verileri içeren bir dosya hesabınızdan indirildi. Bunu siz yapmadıysanız diğer tüm cihazlarda oturumunuzu kapatın ve oturum açma yöntemlerinizi değiştirin.',
+  'audit.data.export': 'Verilerinizin indirilmesi',
 };

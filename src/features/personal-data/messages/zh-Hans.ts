@@ -10,4 +10,5 @@ export const zhHans: PersonalDataCatalog = {
   'personalData.mail.title': '你的数据已被下载',
   'personalData.mail.text':
     '一个包含网站所存储的你的信息的文件已从你的账户下载。如果不是你本人操作，请在所有其他设备上退出登录，并更改你的登录方式。',
+  'audit.data.export': '下载你的数据',
 };

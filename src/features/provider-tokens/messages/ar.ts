@@ -10,4 +10,6 @@ export const ar: ProviderTokensCatalog = {
   'connections.revokeText':
     'لن يمكن لهذا الموقع استخدام {provider} نيابةً عنك بعد الآن. سيظل بإمكانك تسجيل الدخول بهذا الحساب.',
   'connections.revoked': 'لم يعد بإمكان هذا الموقع استخدام الحساب.',
+  'audit.provider-token.lose': 'فقدان الوصول إلى خدمة متصلة',
+  'audit.provider-token.revoke': 'إلغاء الوصول إلى خدمة متصلة',
 };

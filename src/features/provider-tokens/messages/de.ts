@@ -11,4 +11,6 @@ export const de: ProviderTokensCatalog = {
   'connections.revokeText':
     'Diese Website kann {provider} dann nicht mehr in Ihrem Namen verwenden. Sie können sich weiterhin damit anmelden.',
   'connections.revoked': 'Diese Website kann das Konto nicht mehr verwenden.',
+  'audit.provider-token.lose': 'Verlust des Zugriffs auf einen verbundenen Dienst',
+  'audit.provider-token.revoke': 'Widerruf des Zugriffs auf einen verbundenen Dienst',
 };

@@ -9,6 +9,10 @@ export const en = {
   'connections.revokeText':
     'This site will no longer be able to use {provider} for you. You can still sign in with it.',
   'connections.revoked': 'This site can no longer use the account.',
+
+  // What actions are called in the recent activity, also refused ones.
+  'audit.provider-token.lose': 'Lost access to a connected service',
+  'audit.provider-token.revoke': 'Revocation of the access to a connected service',
 };
 
 /** The messages of the feature in one language. */

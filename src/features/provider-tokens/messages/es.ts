@@ -10,4 +10,6 @@ export const es: ProviderTokensCatalog = {
   'connections.revokeText':
     'Este sitio ya no podrá usar {provider} en tu nombre. Podrás seguir iniciando sesión con esa cuenta.',
   'connections.revoked': 'Este sitio ya no puede usar la cuenta.',
+  'audit.provider-token.lose': 'Pérdida del acceso a un servicio conectado',
+  'audit.provider-token.revoke': 'Revocación del acceso a un servicio conectado',
 };

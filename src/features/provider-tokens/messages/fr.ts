@@ -10,4 +10,6 @@ export const fr: ProviderTokensCatalog = {
   'connections.revokeText':
     'Ce site ne pourra plus utiliser {provider} en votre nom. Vous pourrez toujours vous connecter avec ce compte.',
   'connections.revoked': 'Ce site ne peut plus utiliser le compte.',
+  'audit.provider-token.lose': 'Perte de l’accès à un service connecté',
+  'audit.provider-token.revoke': 'Révocation de l’accès à un service connecté',
 };

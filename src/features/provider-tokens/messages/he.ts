@@ -10,4 +10,6 @@ export const he: ProviderTokensCatalog = {
   'connections.revokeText':
     'האתר הזה לא יוכל עוד להשתמש ב־{provider} בשמך. עדיין יהיה אפשר להיכנס באמצעות החשבון הזה.',
   'connections.revoked': 'האתר הזה לא יכול עוד להשתמש בחשבון.',
+  'audit.provider-token.lose': 'אובדן הגישה לשירות מחובר',
+  'audit.provider-token.revoke': 'ביטול הגישה לשירות מחובר',
 };

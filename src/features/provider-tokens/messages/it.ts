@@ -11,4 +11,6 @@ export const it: ProviderTokensCatalog = {
   'connections.revokeText':
     'Questo sito non potrà più usare {provider} per tuo conto. Potrai comunque accedere con questo account.',
   'connections.revoked': 'Questo sito non può più usare l’account.',
+  'audit.provider-token.lose': 'Perdita dell’accesso a un servizio connesso',
+  'audit.provider-token.revoke': 'Revoca dell’accesso a un servizio connesso',
 };

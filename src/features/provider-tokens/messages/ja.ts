@@ -11,4 +11,6 @@ export const ja: ProviderTokensCatalog = {
   'connections.revokeText':
     'このサイトは、お客様に代わって {provider} を使用できなくなります。このアカウントでのログインは引き続き可能です。',
   'connections.revoked': 'このサイトはアカウントを利用できなくなりました。',
+  'audit.provider-token.lose': '接続中のサービスへのアクセスの喪失',
+  'audit.provider-token.revoke': '接続中のサービスへのアクセスの取り消し',
 };

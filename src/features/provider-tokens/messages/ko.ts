@@ -10,4 +10,6 @@ export const ko: ProviderTokensCatalog = {
   'connections.revokeText':
     '이 사이트에서 더 이상 사용자를 대신하여 {provider} 계정을 사용할 수 없게 됩니다. 이 계정으로 계속 로그인할 수 있습니다.',
   'connections.revoked': '이 사이트는 더 이상 이 계정을 사용할 수 없습니다.',
+  'audit.provider-token.lose': '연동된 서비스 접근 상실',
+  'audit.provider-token.revoke': '연동된 서비스 접근 철회',
 };

@@ -10,4 +10,6 @@ export const nl: ProviderTokensCatalog = {
   'connections.revokeText':
     'Deze site kan {provider} dan niet meer namens jou gebruiken. Je kunt er nog wel mee inloggen.',
   'connections.revoked': 'Deze site kan het account niet meer gebruiken.',
+  'audit.provider-token.lose': 'Verlies van de toegang tot een verbonden dienst',
+  'audit.provider-token.revoke': 'Intrekking van de toegang tot een verbonden dienst',
 };

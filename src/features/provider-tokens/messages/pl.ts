@@ -10,4 +10,6 @@ export const pl: ProviderTokensCatalog = {
   'connections.revokeText':
     'Ta witryna nie będzie już mogła korzystać z {provider} w Twoim imieniu. Nadal będzie można logować się za pomocą tego konta.',
   'connections.revoked': 'Ta witryna nie może już używać konta.',
+  'audit.provider-token.lose': 'Utrata dostępu do połączonej usługi',
+  'audit.provider-token.revoke': 'Cofnięcie dostępu do połączonej usługi',
 };

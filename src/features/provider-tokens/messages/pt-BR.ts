@@ -10,4 +10,6 @@ export const ptBR: ProviderTokensCatalog = {
   'connections.revokeText':
     'Este site não poderá mais usar {provider} em seu nome. Você ainda poderá entrar com essa conta.',
   'connections.revoked': 'Este site não pode mais usar a conta.',
+  'audit.provider-token.lose': 'Perda do acesso a um serviço conectado',
+  'audit.provider-token.revoke': 'Revogação do acesso a um serviço conectado',
 };

@@ -10,4 +10,6 @@ export const tr: ProviderTokensCatalog = {
   'connections.revokeText':
     'Bu site artık {provider} hesabınızı sizin adınıza kullanamayacak. Bu hesapla oturum açmaya devam edebilirsiniz.',
   'connections.revoked': 'Bu site artık hesabı kullanamaz.',
+  'audit.provider-token.lose': 'Bağlı bir hizmete erişimin kaybı',
+  'audit.provider-token.revoke': 'Bağlı bir hizmete erişimin iptali',
 };

@@ -9,4 +9,6 @@ export const zhHans: ProviderTokensCatalog = {
   'connections.revoke': '撤销访问权限',
   'connections.revokeText': '此网站将无法再代表你使用 {provider}。你仍可使用该账户登录。',
   'connections.revoked': '本网站不能再使用该账户。',
+  'audit.provider-token.lose': '失去对已连接服务的访问权限',
+  'audit.provider-token.revoke': '撤销对已连接服务的访问权限',
 };

@@ -100,4 +100,15 @@ export const ar: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'لا يمكن متابعة تسجيل الدخول هذا برمز من رسالة إلكترونية. يُرجى إعداد تطبيق مصادقة أو تسجيل الدخول بطريقة أخرى.',
   'secondFactor.useEmail': 'الحصول على رمز بالبريد الإلكتروني بدلًا من ذلك',
+  'audit.second-factor.add': 'إعداد تطبيق مصادقة',
+  'audit.second-factor.forget-browsers': 'إزالة المتصفحات الموثوق بها',
+  'audit.second-factor.prove': 'رمز تطبيق المصادقة',
+  'audit.second-factor.prove-by-email': 'رمز من رسالة بريد إلكتروني',
+  'audit.second-factor.prove-recovery-code': 'رمز الاسترداد',
+  'audit.second-factor.remove': 'إزالة تطبيق المصادقة',
+  'audit.second-factor.replace': 'تغيير تطبيق المصادقة',
+  'audit.second-factor.replace-recovery-codes': 'رموز استرداد جديدة',
+  'audit.second-factor.request-code': 'طلب رمز عبر البريد الإلكتروني',
+  'audit.second-factor.reset': 'إعادة تعيين المصادقة الثنائية',
+  'audit.user.prove-address': 'تأكيد عنوان البريد الإلكتروني',
 };

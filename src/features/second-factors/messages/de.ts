@@ -107,4 +107,15 @@ export const de: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'Diese Anmeldung kann nicht mit einem Code aus einer E-Mail fortgesetzt werden. Richten Sie eine Authenticator-App ein, oder melden Sie sich auf andere Weise an.',
   'secondFactor.useEmail': 'Stattdessen einen Code per E-Mail erhalten',
+  'audit.second-factor.add': 'Einrichtung einer Authenticator-App',
+  'audit.second-factor.forget-browsers': 'Entfernung der vertrauenswürdigen Browser',
+  'audit.second-factor.prove': 'Code der Authenticator-App',
+  'audit.second-factor.prove-by-email': 'Code aus einer E-Mail',
+  'audit.second-factor.prove-recovery-code': 'Wiederherstellungscode',
+  'audit.second-factor.remove': 'Entfernung der Authenticator-App',
+  'audit.second-factor.replace': 'Wechsel der Authenticator-App',
+  'audit.second-factor.replace-recovery-codes': 'Neue Wiederherstellungscodes',
+  'audit.second-factor.request-code': 'Anforderung eines Codes per E-Mail',
+  'audit.second-factor.reset': 'Zurücksetzen der Zwei-Faktor-Authentifizierung',
+  'audit.user.prove-address': 'Bestätigung der E-Mail-Adresse',
 };

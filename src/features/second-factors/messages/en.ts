@@ -102,6 +102,19 @@ export const en = {
   'secondFactor.emailRefused':
     'This sign-in cannot go on by a code from an email. Set up an authenticator app, or sign in another way.',
   'secondFactor.useEmail': 'Get a code by email instead',
+
+  // What actions are called in the recent activity, also refused ones.
+  'audit.second-factor.add': 'Setup of an authenticator app',
+  'audit.second-factor.forget-browsers': 'Removal of the trusted browsers',
+  'audit.second-factor.prove': 'Code of the authenticator app',
+  'audit.second-factor.prove-by-email': 'Code of an email',
+  'audit.second-factor.prove-recovery-code': 'Recovery code',
+  'audit.second-factor.remove': 'Removal of the authenticator app',
+  'audit.second-factor.replace': 'Change of the authenticator app',
+  'audit.second-factor.replace-recovery-codes': 'New recovery codes',
+  'audit.second-factor.request-code': 'Request for a code by email',
+  'audit.second-factor.reset': 'Reset of two-factor authentication',
+  'audit.user.prove-address': 'Confirmation of the email address',
 };
 
 /** The messages of the feature in one language. */

@@ -104,4 +104,15 @@ export const es: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'Este inicio de sesión no puede continuar con un código de un correo. Configura una aplicación de autenticación o inicia sesión de otra forma.',
   'secondFactor.useEmail': 'Recibir un código por correo en su lugar',
+  'audit.second-factor.add': 'Configuración de una aplicación de autenticación',
+  'audit.second-factor.forget-browsers': 'Eliminación de los navegadores de confianza',
+  'audit.second-factor.prove': 'Código de la aplicación de autenticación',
+  'audit.second-factor.prove-by-email': 'Código de un correo electrónico',
+  'audit.second-factor.prove-recovery-code': 'Código de recuperación',
+  'audit.second-factor.remove': 'Eliminación de la aplicación de autenticación',
+  'audit.second-factor.replace': 'Cambio de la aplicación de autenticación',
+  'audit.second-factor.replace-recovery-codes': 'Nuevos códigos de recuperación',
+  'audit.second-factor.request-code': 'Solicitud de un código por correo electrónico',
+  'audit.second-factor.reset': 'Restablecimiento de la autenticación de dos factores',
+  'audit.user.prove-address': 'Confirmación del correo electrónico',
 };

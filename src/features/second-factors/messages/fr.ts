@@ -108,4 +108,15 @@ export const fr: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'Cette connexion ne peut pas se poursuivre avec un code reçu par e-mail. Configurez une application d’authentification ou connectez-vous autrement.',
   'secondFactor.useEmail': 'Recevoir plutôt un code par e-mail',
+  'audit.second-factor.add': 'Configuration d’une application d’authentification',
+  'audit.second-factor.forget-browsers': 'Suppression des navigateurs de confiance',
+  'audit.second-factor.prove': 'Code de l’application d’authentification',
+  'audit.second-factor.prove-by-email': 'Code reçu par e-mail',
+  'audit.second-factor.prove-recovery-code': 'Code de récupération',
+  'audit.second-factor.remove': 'Suppression de l’application d’authentification',
+  'audit.second-factor.replace': 'Changement de l’application d’authentification',
+  'audit.second-factor.replace-recovery-codes': 'Nouveaux codes de récupération',
+  'audit.second-factor.request-code': 'Demande d’un code par e-mail',
+  'audit.second-factor.reset': 'Réinitialisation de l’authentification à deux facteurs',
+  'audit.user.prove-address': 'Confirmation de l’adresse e-mail',
 };

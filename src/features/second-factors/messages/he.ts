@@ -97,4 +97,15 @@ export const he: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'לא ניתן להמשיך בכניסה זו באמצעות קוד מהודעת דוא״ל. יש להגדיר אפליקציית אימות או להיכנס בדרך אחרת.',
   'secondFactor.useEmail': 'קבלת קוד בדוא״ל במקום זאת',
+  'audit.second-factor.add': 'הגדרת אפליקציית אימות',
+  'audit.second-factor.forget-browsers': 'הסרת הדפדפנים המהימנים',
+  'audit.second-factor.prove': 'קוד מאפליקציית האימות',
+  'audit.second-factor.prove-by-email': 'קוד מהודעת דוא״ל',
+  'audit.second-factor.prove-recovery-code': 'קוד שחזור',
+  'audit.second-factor.remove': 'הסרת אפליקציית האימות',
+  'audit.second-factor.replace': 'החלפת אפליקציית האימות',
+  'audit.second-factor.replace-recovery-codes': 'קודי שחזור חדשים',
+  'audit.second-factor.request-code': 'בקשה לקוד בדוא״ל',
+  'audit.second-factor.reset': 'איפוס האימות הדו־שלבי',
+  'audit.user.prove-address': 'אישור כתובת הדוא״ל',
 };

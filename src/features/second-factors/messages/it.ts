@@ -104,4 +104,15 @@ export const it: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'Questo accesso non può proseguire con un codice ricevuto via email. Configura un’app di autenticazione o accedi in un altro modo.',
   'secondFactor.useEmail': 'Ricevi invece un codice via email',
+  'audit.second-factor.add': 'Configurazione di un’app di autenticazione',
+  'audit.second-factor.forget-browsers': 'Rimozione dei browser attendibili',
+  'audit.second-factor.prove': 'Codice dell’app di autenticazione',
+  'audit.second-factor.prove-by-email': 'Codice di un’email',
+  'audit.second-factor.prove-recovery-code': 'Codice di recupero',
+  'audit.second-factor.remove': 'Rimozione dell’app di autenticazione',
+  'audit.second-factor.replace': 'Cambio dell’app di autenticazione',
+  'audit.second-factor.replace-recovery-codes': 'Nuovi codici di recupero',
+  'audit.second-factor.request-code': 'Richiesta di un codice via email',
+  'audit.second-factor.reset': 'Reimpostazione dell’autenticazione a due fattori',
+  'audit.user.prove-address': 'Conferma dell’indirizzo email',
 };

@@ -104,4 +104,15 @@ export const ja: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'このログインは、メールのコードでは続行できません。認証アプリを設定するか、別の方法でログインしてください。',
   'secondFactor.useEmail': '代わりにメールでコードを受け取る',
+  'audit.second-factor.add': '認証アプリの設定',
+  'audit.second-factor.forget-browsers': '信頼済みブラウザの削除',
+  'audit.second-factor.prove': '認証アプリのコード',
+  'audit.second-factor.prove-by-email': 'メールのコード',
+  'audit.second-factor.prove-recovery-code': 'リカバリーコード',
+  'audit.second-factor.remove': '認証アプリの削除',
+  'audit.second-factor.replace': '認証アプリの変更',
+  'audit.second-factor.replace-recovery-codes': '新しいリカバリーコード',
+  'audit.second-factor.request-code': 'メールによるコードのリクエスト',
+  'audit.second-factor.reset': '2 要素認証のリセット',
+  'audit.user.prove-address': 'メールアドレスの確認',
 };

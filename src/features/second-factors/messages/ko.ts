@@ -102,4 +102,15 @@ export const ko: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     '이 로그인은 이메일 코드로 계속할 수 없습니다. 인증 앱을 설정하거나 다른 방법으로 로그인해 주세요.',
   'secondFactor.useEmail': '대신 이메일로 코드 받기',
+  'audit.second-factor.add': '인증 앱 설정',
+  'audit.second-factor.forget-browsers': '신뢰하는 브라우저 삭제',
+  'audit.second-factor.prove': '인증 앱 코드',
+  'audit.second-factor.prove-by-email': '이메일 코드',
+  'audit.second-factor.prove-recovery-code': '복구 코드',
+  'audit.second-factor.remove': '인증 앱 삭제',
+  'audit.second-factor.replace': '인증 앱 변경',
+  'audit.second-factor.replace-recovery-codes': '새 복구 코드',
+  'audit.second-factor.request-code': '이메일 코드 요청',
+  'audit.second-factor.reset': '2단계 인증 재설정',
+  'audit.user.prove-address': '이메일 주소 확인',
 };

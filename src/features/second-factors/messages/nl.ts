@@ -102,4 +102,15 @@ export const nl: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'Deze inlogpoging kan niet doorgaan met een code uit een e-mail. Stel een authenticator-app in of log op een andere manier in.',
   'secondFactor.useEmail': 'In plaats daarvan een code per e-mail ontvangen',
+  'audit.second-factor.add': 'Instellen van een authenticator-app',
+  'audit.second-factor.forget-browsers': 'Verwijderen van de vertrouwde browsers',
+  'audit.second-factor.prove': 'Code van de authenticator-app',
+  'audit.second-factor.prove-by-email': 'Code uit een e-mail',
+  'audit.second-factor.prove-recovery-code': 'Herstelcode',
+  'audit.second-factor.remove': 'Verwijderen van de authenticator-app',
+  'audit.second-factor.replace': 'Wijziging van de authenticator-app',
+  'audit.second-factor.replace-recovery-codes': 'Nieuwe herstelcodes',
+  'audit.second-factor.request-code': 'Aanvraag van een code per e-mail',
+  'audit.second-factor.reset': 'Herstel van de tweestapsverificatie',
+  'audit.user.prove-address': 'Bevestiging van het e-mailadres',
 };

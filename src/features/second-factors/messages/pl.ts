@@ -101,4 +101,15 @@ export const pl: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'Tego logowania nie można kontynuować za pomocą kodu z e-maila. Skonfiguruj aplikację uwierzytelniającą lub zaloguj się w inny sposób.',
   'secondFactor.useEmail': 'Otrzymaj kod e-mailem',
+  'audit.second-factor.add': 'Skonfigurowanie aplikacji uwierzytelniającej',
+  'audit.second-factor.forget-browsers': 'Usunięcie zaufanych przeglądarek',
+  'audit.second-factor.prove': 'Kod z aplikacji uwierzytelniającej',
+  'audit.second-factor.prove-by-email': 'Kod z wiadomości e-mail',
+  'audit.second-factor.prove-recovery-code': 'Kod odzyskiwania',
+  'audit.second-factor.remove': 'Usunięcie aplikacji uwierzytelniającej',
+  'audit.second-factor.replace': 'Zmiana aplikacji uwierzytelniającej',
+  'audit.second-factor.replace-recovery-codes': 'Nowe kody odzyskiwania',
+  'audit.second-factor.request-code': 'Prośba o kod w wiadomości e-mail',
+  'audit.second-factor.reset': 'Zresetowanie uwierzytelniania dwuskładnikowego',
+  'audit.user.prove-address': 'Potwierdzenie adresu e-mail',
 };

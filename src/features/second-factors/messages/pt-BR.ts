@@ -104,4 +104,15 @@ export const ptBR: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'Esta entrada não pode continuar com um código de um e-mail. Configure um aplicativo autenticador ou entre de outra forma.',
   'secondFactor.useEmail': 'Receber um código por e-mail',
+  'audit.second-factor.add': 'Configuração de um aplicativo autenticador',
+  'audit.second-factor.forget-browsers': 'Remoção dos navegadores confiáveis',
+  'audit.second-factor.prove': 'Código do aplicativo autenticador',
+  'audit.second-factor.prove-by-email': 'Código de um e-mail',
+  'audit.second-factor.prove-recovery-code': 'Código de recuperação',
+  'audit.second-factor.remove': 'Remoção do aplicativo autenticador',
+  'audit.second-factor.replace': 'Troca do aplicativo autenticador',
+  'audit.second-factor.replace-recovery-codes': 'Novos códigos de recuperação',
+  'audit.second-factor.request-code': 'Solicitação de um código por e-mail',
+  'audit.second-factor.reset': 'Redefinição da autenticação de dois fatores',
+  'audit.user.prove-address': 'Confirmação do e-mail',
 };

@@ -102,4 +102,15 @@ export const tr: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     'Bu oturum açma işlemi e-postadaki bir kodla sürdürülemez. Bir kimlik doğrulama uygulaması ayarlayın veya başka bir yöntemle oturum açın.',
   'secondFactor.useEmail': 'Bunun yerine e-postayla kod al',
+  'audit.second-factor.add': 'Kimlik doğrulama uygulamasının kurulumu',
+  'audit.second-factor.forget-browsers': 'Güvenilen tarayıcıların kaldırılması',
+  'audit.second-factor.prove': 'Kimlik doğrulama uygulamasının kodu',
+  'audit.second-factor.prove-by-email': 'E-posta kodu',
+  'audit.second-factor.prove-recovery-code': 'Kurtarma kodu',
+  'audit.second-factor.remove': 'Kimlik doğrulama uygulamasının kaldırılması',
+  'audit.second-factor.replace': 'Kimlik doğrulama uygulamasının değişmesi',
+  'audit.second-factor.replace-recovery-codes': 'Yeni kurtarma kodları',
+  'audit.second-factor.request-code': 'E-posta ile kod isteği',
+  'audit.second-factor.reset': 'İki faktörlü kimlik doğrulamanın sıfırlanması',
+  'audit.user.prove-address': 'E-posta adresinin doğrulanması',
 };

@@ -86,4 +86,15 @@ export const zhHans: SecondFactorsCatalog = {
   'secondFactor.emailRefused':
     '此次登录无法使用邮件中的验证码继续。请设置身份验证器应用，或使用其他方式登录。',
   'secondFactor.useEmail': '改为通过邮件获取验证码',
+  'audit.second-factor.add': '设置身份验证器应用',
+  'audit.second-factor.forget-browsers': '移除受信任的浏览器',
+  'audit.second-factor.prove': '身份验证器应用的验证码',
+  'audit.second-factor.prove-by-email': '电子邮件中的验证码',
+  'audit.second-factor.prove-recovery-code': '恢复代码',
+  'audit.second-factor.remove': '移除身份验证器应用',
+  'audit.second-factor.replace': '更换身份验证器应用',
+  'audit.second-factor.replace-recovery-codes': '新的恢复代码',
+  'audit.second-factor.request-code': '请求通过电子邮件发送验证码',
+  'audit.second-factor.reset': '重置双重身份验证',
+  'audit.user.prove-address': '确认电子邮件地址',
 };

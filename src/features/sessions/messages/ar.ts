@@ -42,4 +42,8 @@ export const ar: SessionsCatalog = {
   'reauthenticateMail.subject': 'رمزك في {site}',
   'reauthenticateMail.text':
     'يُرجى إدخال هذا الرمز حيث سجّلت دخولك لتأكيد هويتك. مدة صلاحيته: {duration}.',
+  'audit.session.reauthenticate': 'تأكيد هويتك',
+  'audit.session.request-code': 'طلب رمز لتأكيد هويتك',
+  'audit.session.revoke': 'تسجيل خروج أجهزة',
+  'audit.session.revoke-others': 'تسجيل خروج جميع الأجهزة الأخرى',
 };

@@ -46,4 +46,8 @@ export const de: SessionsCatalog = {
   'reauthenticateMail.subject': 'Ihr Code für {site}',
   'reauthenticateMail.text':
     'Geben Sie diesen Code dort ein, wo Sie angemeldet sind, um zu bestätigen, dass Sie es sind. Er ist {duration} gültig.',
+  'audit.session.reauthenticate': 'Bestätigung Ihrer Identität',
+  'audit.session.request-code': 'Anforderung eines Codes zur Bestätigung Ihrer Identität',
+  'audit.session.revoke': 'Abmeldung von Geräten',
+  'audit.session.revoke-others': 'Abmeldung aller anderen Geräte',
 };

@@ -42,6 +42,12 @@ export const en = {
   'reauthenticateMail.subject': 'Your code for {site}',
   'reauthenticateMail.text':
     'Enter this code where you are signed in, to confirm that it’s you. It works for {duration}.',
+
+  // What actions are called in the recent activity, also refused ones.
+  'audit.session.reauthenticate': 'Confirmation of your identity',
+  'audit.session.request-code': 'Request for a code to confirm your identity',
+  'audit.session.revoke': 'Sign-out of devices',
+  'audit.session.revoke-others': 'Sign-out of all other devices',
 };
 
 /** The messages of the feature in one language. */

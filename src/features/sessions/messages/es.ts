@@ -44,4 +44,8 @@ export const es: SessionsCatalog = {
   'reauthenticateMail.subject': 'Tu código para {site}',
   'reauthenticateMail.text':
     'Introduce este código donde tienes la sesión iniciada para confirmar que eres tú. Caduca en {duration}.',
+  'audit.session.reauthenticate': 'Confirmación de tu identidad',
+  'audit.session.request-code': 'Solicitud de un código para confirmar tu identidad',
+  'audit.session.revoke': 'Cierre de sesión en dispositivos',
+  'audit.session.revoke-others': 'Cierre de sesión en todos los demás dispositivos',
 };

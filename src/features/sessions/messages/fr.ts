@@ -43,4 +43,8 @@ export const fr: SessionsCatalog = {
   'reauthenticateMail.subject': 'Votre code pour {site}',
   'reauthenticateMail.text':
     'Saisissez ce code là où vous êtes connecté, pour confirmer que c’est bien vous. Il est valable {duration}.',
+  'audit.session.reauthenticate': 'Confirmation de votre identité',
+  'audit.session.request-code': 'Demande d’un code pour confirmer votre identité',
+  'audit.session.revoke': 'Déconnexion d’appareils',
+  'audit.session.revoke-others': 'Déconnexion de tous les autres appareils',
 };

@@ -40,4 +40,8 @@ export const he: SessionsCatalog = {
   'reauthenticateMail.subject': 'הקוד שלך עבור {site}',
   'reauthenticateMail.text':
     'יש להזין את הקוד הזה במקום שבו החשבון שלך מחובר, כדי לאמת את הזהות שלך. הקוד בתוקף למשך {duration}.',
+  'audit.session.reauthenticate': 'אימות הזהות',
+  'audit.session.request-code': 'בקשה לקוד לאימות הזהות',
+  'audit.session.revoke': 'יציאה ממכשירים',
+  'audit.session.revoke-others': 'יציאה מכל שאר המכשירים',
 };

@@ -43,4 +43,8 @@ export const it: SessionsCatalog = {
   'reauthenticateMail.subject': 'Il tuo codice per {site}',
   'reauthenticateMail.text':
     'Inserisci questo codice dove hai effettuato l’accesso, per confermare che sei tu. Scade tra {duration}.',
+  'audit.session.reauthenticate': 'Conferma della tua identità',
+  'audit.session.request-code': 'Richiesta di un codice per confermare la tua identità',
+  'audit.session.revoke': 'Disconnessione di dispositivi',
+  'audit.session.revoke-others': 'Disconnessione di tutti gli altri dispositivi',
 };

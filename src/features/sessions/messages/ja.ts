@@ -43,4 +43,8 @@ export const ja: SessionsCatalog = {
   'reauthenticateMail.subject': '{site} のコード',
   'reauthenticateMail.text':
     '本人確認のため、ログイン中の画面でこのコードを入力してください。コードは {duration}間有効です。',
+  'audit.session.reauthenticate': '本人確認',
+  'audit.session.request-code': '本人確認のコードのリクエスト',
+  'audit.session.revoke': '端末のログアウト',
+  'audit.session.revoke-others': 'ほかのすべての端末のログアウト',
 };

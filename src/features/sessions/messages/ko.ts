@@ -42,4 +42,8 @@ export const ko: SessionsCatalog = {
   'reauthenticateMail.subject': '{site} 코드',
   'reauthenticateMail.text':
     '본인 확인을 위해 로그인되어 있는 화면에 이 코드를 입력해 주세요. 코드는 {duration} 동안 유효합니다.',
+  'audit.session.reauthenticate': '본인 확인',
+  'audit.session.request-code': '본인 확인 코드 요청',
+  'audit.session.revoke': '기기 로그아웃',
+  'audit.session.revoke-others': '다른 모든 기기 로그아웃',
 };

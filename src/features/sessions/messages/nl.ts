@@ -43,4 +43,8 @@ export const nl: SessionsCatalog = {
   'reauthenticateMail.subject': 'Je code voor {site}',
   'reauthenticateMail.text':
     'Vul deze code in waar je bent ingelogd, om te bevestigen dat jij het bent. De code is {duration} geldig.',
+  'audit.session.reauthenticate': 'Bevestiging van je identiteit',
+  'audit.session.request-code': 'Aanvraag van een code om je identiteit te bevestigen',
+  'audit.session.revoke': 'Uitloggen op apparaten',
+  'audit.session.revoke-others': 'Uitloggen op alle andere apparaten',
 };

@@ -43,4 +43,8 @@ export const pl: SessionsCatalog = {
   'reauthenticateMail.subject': 'Twój kod do {site}',
   'reauthenticateMail.text':
     'Wpisz ten kod tam, gdzie Twoje konto jest zalogowane, aby potwierdzić, że to Ty. Ważność: {duration}.',
+  'audit.session.reauthenticate': 'Potwierdzenie tożsamości',
+  'audit.session.request-code': 'Prośba o kod do potwierdzenia tożsamości',
+  'audit.session.revoke': 'Wylogowanie urządzeń',
+  'audit.session.revoke-others': 'Wylogowanie wszystkich innych urządzeń',
 };

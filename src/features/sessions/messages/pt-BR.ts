@@ -42,4 +42,8 @@ export const ptBR: SessionsCatalog = {
   'reauthenticateMail.subject': 'Seu código para {site}',
   'reauthenticateMail.text':
     'Digite este código onde você está conectado para confirmar que é você. Ele expira em {duration}.',
+  'audit.session.reauthenticate': 'Confirmação da sua identidade',
+  'audit.session.request-code': 'Solicitação de um código para confirmar sua identidade',
+  'audit.session.revoke': 'Encerramento da sessão em dispositivos',
+  'audit.session.revoke-others': 'Encerramento da sessão em todos os outros dispositivos',
 };

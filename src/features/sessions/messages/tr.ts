@@ -42,4 +42,8 @@ export const tr: SessionsCatalog = {
   'reauthenticateMail.subject': '{site} için kodunuz',
   'reauthenticateMail.text':
     'Kimliğinizi doğrulamak için bu kodu oturumunuzun açık olduğu yere girin. Kod {duration} geçerlidir.',
+  'audit.session.reauthenticate': 'Kimliğinizin doğrulanması',
+  'audit.session.request-code': 'Kimlik doğrulamak için kod isteği',
+  'audit.session.revoke': 'Cihazlarda oturumu kapatma',
+  'audit.session.revoke-others': 'Diğer tüm cihazlarda oturumu kapatma',
 };

@@ -39,4 +39,8 @@ export const zhHans: SessionsCatalog = {
   'reauthenticateMail.subject': '你在 {site} 的验证码',
   'reauthenticateMail.text':
     '请在你已登录的页面输入此验证码，以验证你的身份。验证码在{duration}内有效。',
+  'audit.session.reauthenticate': '确认你的身份',
+  'audit.session.request-code': '请求用于确认身份的验证码',
+  'audit.session.revoke': '退出设备',
+  'audit.session.revoke-others': '退出其他所有设备',
 };

@@ -1,0 +1,2 @@
+/** Where users see what was done to their accounts. */
+export const ACTIVITY_PATH = '/account/activity';

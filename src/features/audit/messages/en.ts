@@ -1,0 +1,39 @@
+/** The English messages of the feature: the source of all other languages. */
+export const en = {
+  'activity.title': 'Recent activity',
+  'activity.text':
+    'If something wasn’t you, sign out all other devices and change how you sign in.',
+  'activity.empty': 'There is nothing to show.',
+  'activity.all': 'All activity',
+  'activity.older': 'Older',
+  'activity.newest': 'Latest',
+  'activity.back': 'Back to your account',
+  // How long ago: "3 hours ago".
+  'activity.at': '{time}',
+  'activity.count': 'Number of times: {count}',
+  // Short words beside an action that did not simply take effect.
+  'activity.intended': 'In progress',
+  'activity.refused': 'Refused',
+  'activity.failed': 'Failed',
+  'activity.unsettled': 'Outcome unknown',
+  // Who has done it, if it was not the user.
+  'activity.byUser': 'By another user, such as an administrator',
+  'activity.byKey': 'By a key',
+  'activity.byClient': 'By an app',
+  'activity.bySystem': 'By this site',
+  'activity.visit': 'Visit of a page',
+  // The name of an action that has no words: "invoice.pay".
+  'activity.other': 'Other activity: {action}',
+
+  // What actions are called in the recent activity, also refused ones.
+  'audit.account.link': 'Linking of an account',
+  'audit.session.end': 'Sign-out',
+  'audit.session.request': 'Start of a sign-in',
+  'audit.session.start': 'Sign-in',
+  'audit.session.update': 'Update of the session',
+  'audit.user.create': 'Creation of the account',
+  'audit.user.verify-address': 'Confirmation of the email address',
+};
+
+/** The messages of the feature in one language. */
+export type AuditCatalog = Readonly<Record<keyof typeof en, string>>;

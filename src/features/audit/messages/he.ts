@@ -1,0 +1,31 @@
+/** The Hebrew messages of the feature. */
+import type { AuditCatalog } from './en.js';
+
+export const he: AuditCatalog = {
+  'activity.title': 'פעילות אחרונה',
+  'activity.text': 'אם משהו כאן לא נעשה על ידך, יש לצאת מכל שאר המכשירים ולשנות את דרכי הכניסה.',
+  'activity.empty': 'אין מה להציג.',
+  'activity.all': 'כל הפעילות',
+  'activity.older': 'ישנות יותר',
+  'activity.newest': 'האחרונות',
+  'activity.back': 'חזרה לחשבון',
+  'activity.at': '{time}',
+  'activity.count': 'מספר הפעמים: {count}',
+  'activity.intended': 'בתהליך',
+  'activity.refused': 'נדחה',
+  'activity.failed': 'נכשל',
+  'activity.unsettled': 'התוצאה אינה ידועה',
+  'activity.byUser': 'על ידי משתמש אחר, למשל מנהל',
+  'activity.byKey': 'על ידי מפתח',
+  'activity.byClient': 'על ידי אפליקציה',
+  'activity.bySystem': 'על ידי האתר',
+  'activity.visit': 'ביקור בעמוד',
+  'activity.other': 'פעילות אחרת: {action}',
+  'audit.account.link': 'קישור חשבון',
+  'audit.session.end': 'יציאה',
+  'audit.session.request': 'תחילת כניסה',
+  'audit.session.start': 'כניסה',
+  'audit.session.update': 'עדכון ההתחברות',
+  'audit.user.create': 'יצירת החשבון',
+  'audit.user.verify-address': 'אישור כתובת הדוא״ל',
+};

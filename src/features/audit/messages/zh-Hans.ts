@@ -1,0 +1,31 @@
+/** The Simplified Chinese messages of the feature. */
+import type { AuditCatalog } from './en.js';
+
+export const zhHans: AuditCatalog = {
+  'activity.title': '最近的活动',
+  'activity.text': '如果其中有不是你本人的操作，请退出其他所有设备，并更改你的登录方式。',
+  'activity.empty': '没有可显示的内容。',
+  'activity.all': '全部活动',
+  'activity.older': '更早',
+  'activity.newest': '最新',
+  'activity.back': '返回你的账户',
+  'activity.at': '{time}',
+  'activity.count': '次数：{count}',
+  'activity.intended': '进行中',
+  'activity.refused': '已拒绝',
+  'activity.failed': '失败',
+  'activity.unsettled': '结果未知',
+  'activity.byUser': '由其他用户（例如管理员）操作',
+  'activity.byKey': '通过密钥操作',
+  'activity.byClient': '由应用操作',
+  'activity.bySystem': '由本网站操作',
+  'activity.visit': '访问页面',
+  'activity.other': '其他活动：{action}',
+  'audit.account.link': '关联账户',
+  'audit.session.end': '退出登录',
+  'audit.session.request': '开始登录',
+  'audit.session.start': '登录',
+  'audit.session.update': '更新会话',
+  'audit.user.create': '创建账户',
+  'audit.user.verify-address': '确认电子邮件地址',
+};
