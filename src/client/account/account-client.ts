@@ -1,6 +1,12 @@
 /** The account of the user, for a page of one's own in place of `/auth/account`. */
 import { type AuthClientOptions, AuthClientError, AuthEndpoints } from '../auth-endpoints.js';
 import { canSignal, signal } from '../password-manager.js';
+import {
+  type ActivityList,
+  type ActivityQuery,
+  getActivityPath,
+  isActivityList,
+} from './activity.js';
 
 /** What the user is called, and where email reaches the user. */
 export interface AccountProfile {
@@ -186,6 +192,18 @@ export class AccountClient {
     const content = await this.endpoints.submit(`${PATHS.connected}/revoke`, fields);
     if (isRevocation(content)) return content.isRevoked === true;
     throw unexpected(PATHS.connected);
+  };
+
+  /**
+   * Lists what was done to the account, the newest first, with the feature `Audit`.
+   *
+   * @example
+   * ```ts
+   * const { entries, cursor } = await listActivity({ limit: 50 });
+   * ```
+   */
+  readonly listActivity = async (query: ActivityQuery = {}): Promise<ActivityList> => {
+    return this.find(getActivityPath(query), isActivityList);
   };
 
   /**

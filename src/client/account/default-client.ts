@@ -28,5 +28,6 @@ export const {
   signalPasskeys,
   listConnectedAccounts,
   revokeAccess,
+  listActivity,
   downloadData,
 } = new AccountClient();

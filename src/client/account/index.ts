@@ -14,6 +14,7 @@ export {
   downloadData,
   getLanguage,
   getProfile,
+  listActivity,
   listConnectedAccounts,
   listLinkedAccounts,
   listPasskeys,
@@ -22,4 +23,5 @@ export {
   renamePasskey,
   revokeAccess,
 } from './default-client.js';
+export type { ActivityList, ActivityQuery, ListedActivity } from './activity.js';
 export { AuthClientError, type AuthClientOptions } from '../auth-endpoints.js';

@@ -2,6 +2,7 @@
 /** The functions of `portcullis/client/account`, against the handler. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountClient, AuthClientError } from '../../../src/client/account/index.js';
+import { Audit } from '../../../src/features/audit/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
 import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';
 import type { Browser } from '../../support/browser.js';
@@ -34,7 +35,7 @@ beforeEach(async () => {
   const record = (name: string) => async (data: object) => void signals.push([name, data]);
   const PublicKeyCredential = Object.fromEntries(SIGNALS.map((name) => [name, record(name)]));
   Object.assign(globalThis, { PublicKeyCredential });
-  app = new AccountApp('jwt', {}, [PersonalData(), ProviderTokens()]);
+  app = new AccountApp('jwt', {}, [PersonalData(), ProviderTokens(), Audit()]);
   browser = await app.signIn();
   client = new AccountClient({ fetch: fetchIn(browser) });
 });
@@ -117,6 +118,18 @@ it('lists linked and connected accounts, and revokes access', async () => {
   expect(await client.listLinkedAccounts()).toHaveLength(1);
 });
 
+it('lists the activity, page by page', async () => {
+  await client.changeName('Countess');
+  const { entries, cursor } = await client.listActivity({ limit: 1 });
+  expect(entries).toMatchObject([{ action: 'user.rename', by: 'self', outcome: 'success' }]);
+  const rest = await client.listActivity({ cursor: cursor ?? '' });
+  expect([rest.entries.map(({ action }) => action), rest.cursor]).toEqual([
+    ['session.start'],
+    null,
+  ]);
+  expect(await failureOf(client.listActivity({ limit: 0 }))).toEqual([expect.anything(), 422]);
+});
+
 it('downloads the data', async () => {
   const blob = await client.downloadData();
   expect(JSON.parse(await blob.text())).toMatchObject({ data: { user: [{ id: 'ada' }] } });
@@ -135,6 +148,7 @@ const CALLS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['signalPasskeys', () => client.signalPasskeys()],
   ['listConnectedAccounts', () => client.listConnectedAccounts()],
   ['revokeAccess', () => client.revokeAccess({ provider: 'github', providerAccountId: '1' })],
+  ['listActivity', () => client.listActivity()],
   ['downloadData', () => client.downloadData()],
 ];
 

@@ -21,6 +21,20 @@ it('each route that changes something has an action, or a reason to have none', 
   expect(without.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT).sort());
 });
 
+/** Actions that no user sees of the own account, and why. */
+const WITHOUT_WORDS: Readonly<Record<string, string>> = {
+  'session.end-by-provider': 'A provider acts, and no user is known. What it ends is session.revoke.',
+};
+
+it('each action has words for the activity of a user, or a reason to have none', async () => {
+  const features = await loadFeatures();
+  const named = features.flatMap(({ messages }) => Object.keys(messages?.en ?? {}));
+  const words = named.filter((name) => name.startsWith('audit.'));
+  const actions = [...listActions(features).keys()].filter((action) => !action.startsWith('app.'));
+  const needed = actions.filter((action) => !Object.hasOwn(WITHOUT_WORDS, action));
+  expect(words.sort()).toEqual(needed.map((action) => `audit.${action}`).sort());
+});
+
 it('the page lists all actions', async () => {
   const style = await prettier.resolveConfig(PAGE);
   const page = await prettier.format(renderPage(listActions(await loadFeatures())), {
