@@ -23,7 +23,8 @@ it('each route that changes something has an action, or a reason to have none', 
 
 /** Actions that no user sees of the own account, and why. */
 const WITHOUT_WORDS: Readonly<Record<string, string>> = {
-  'session.end-by-provider': 'A provider acts, and no user is known. What it ends is session.revoke.',
+  'session.end-by-provider':
+    'A provider acts, and no user is known. What it ends is session.revoke.',
 };
 
 it('each action has words for the activity of a user, or a reason to have none', async () => {
