@@ -15,6 +15,7 @@ import { Sessions } from '../../src/features/sessions/index.js';
 import { GitHub } from '../../src/providers/github.js';
 import { launchChromium } from './support/chromium.js';
 import { type PagesApp, PASSWORD, startPagesApp } from './support/pages-app.js';
+import { GRACE } from './support/stored-activity.js';
 import { startStepUpApp, type StepUpApp } from './support/step-up-app.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -114,6 +115,22 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await open('account?error=LastSignInMethod')(page);
     for (const summary of await page.locator('summary').all()) await summary.click();
   },
+  'account-activity': async (page) => {
+    await signIn(page, PASSWORD, GRACE);
+    await open('account#activity')(page);
+  },
+  activity: async (page) => {
+    await signIn(page, PASSWORD, GRACE);
+    await open('account')(page);
+    await page.locator('a[href*="account/activity"]').click();
+    await page.waitForURL(/account\/activity/);
+  },
+  'activity-older': async (page) => {
+    await signIn(page, PASSWORD, GRACE);
+    await open('account/activity')(page);
+    await page.locator('a[href*="cursor="]').click();
+    await page.waitForURL(/cursor=/);
+  },
   reauthenticate: async (page) => {
     await signIn(page, PASSWORD);
     await open('reauthenticate?fresh=true&error=OtherAccount')(page);
@@ -192,9 +209,9 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-async function signIn(page: Page, password: string): Promise<void> {
+async function signIn(page: Page, password: string, email = 'ada@example.com'): Promise<void> {
   await open('signin')(page);
-  await page.locator('input[name=email]').fill('ada@example.com');
+  await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button.primary').click();
   await page.waitForURL(password === PASSWORD ? `${app.origin}/` : /error=CredentialsSignin/);

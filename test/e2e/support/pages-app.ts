@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/index.js';
 import { Account } from '../../../src/features/account/index.js';
+import { Audit } from '../../../src/features/audit/index.js';
 import { RouteError } from '../../../src/features/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
 import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';
@@ -15,6 +16,7 @@ import { Google } from '../../../src/providers/google.js';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { Twitter } from '../../../src/providers/twitter.js';
 import { Probe } from '../../support/probe.js';
+import { storeActivity } from './stored-activity.js';
 
 const CLIENT = { clientId: 'id', clientSecret: 'secret' };
 
@@ -71,11 +73,12 @@ export async function startPagesApp(more: Partial<AuthConfig> = {}): Promise<Pag
   const refusing = refusingPage().feature({ method: 'GET', isPage: true });
   const adapter = new MemoryAdapter();
   await storeAda(adapter);
+  await storeActivity(adapter);
   const config: AuthConfig = {
     secret: 'a secret of the test, longer than 32 bytes',
     trustHost: true,
     adapter,
-    features: [Sessions(), Account(), PersonalData(), ProviderTokens(), refusing],
+    features: [Sessions(), Account(), PersonalData(), ProviderTokens(), Audit(), refusing],
     session: { strategy: 'jwt' },
     experimental: { enableWebAuthn: true },
     pages: { signUp: '/sign-up', forgotPassword: '/forgot', terms: '/terms', privacy: '/privacy' },

@@ -80,12 +80,12 @@ export const en = {
     'If that was not you, sign in, change your password, and sign out all other devices. If you cannot sign in, ask the support of the site.',
 
   // What actions are called in the recent activity, also refused ones.
-  'audit.passkey.add': 'Addition of a passkey',
-  'audit.passkey.remove': 'Removal of a passkey',
-  'audit.passkey.rename': 'Renaming of a passkey',
-  'audit.user.change-language': 'Change of the language',
-  'audit.user.change-picture': 'Change of the picture',
-  'audit.user.rename': 'Change of the name',
+  'audit.passkey.add': 'New passkey',
+  'audit.passkey.remove': 'Passkey removal',
+  'audit.passkey.rename': 'Passkey renaming',
+  'audit.user.change-language': 'Language change',
+  'audit.user.change-picture': 'Picture change',
+  'audit.user.rename': 'Name change',
 };
 
 /** The messages of the feature in one language. */

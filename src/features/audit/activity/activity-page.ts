@@ -41,9 +41,10 @@ export class ActivityPageHandler implements RouteHandler {
     const { cursor } = fields;
     const found = await this.activity.list(session.userId, { cursor, limit: SHOWN });
     const parent = this.findParent(request);
-    const { id, title } = ACTIVITY_SECTION;
     const page = createSectionPage({
-      ...{ id, title, parent, csrfToken },
+      id: ACTIVITY_SECTION.id,
+      title: 'activity.all',
+      ...{ parent, csrfToken },
       url: parent.href,
       view: this.describe(found, cursor !== undefined),
       now: this.clock(),

@@ -21,18 +21,18 @@ export const en = {
   'activity.byKey': 'By a key',
   'activity.byClient': 'By an app',
   'activity.bySystem': 'By this site',
-  'activity.visit': 'Visit of a page',
+  'activity.visit': 'Page visit',
   // The name of an action that has no words: "invoice.pay".
   'activity.other': 'Other activity: {action}',
 
   // What actions are called in the recent activity, also refused ones.
-  'audit.account.link': 'Linking of an account',
+  'audit.account.link': 'Account linking',
   'audit.session.end': 'Sign-out',
   'audit.session.request': 'Start of a sign-in',
   'audit.session.start': 'Sign-in',
-  'audit.session.update': 'Update of the session',
-  'audit.user.create': 'Creation of the account',
-  'audit.user.verify-address': 'Confirmation of the email address',
+  'audit.session.update': 'Session update',
+  'audit.user.create': 'Account creation',
+  'audit.user.verify-address': 'Email address confirmation',
 };
 
 /** The messages of the feature in one language. */

@@ -70,10 +70,10 @@ export const en = {
   'passwordError.default': 'That didn’t work. Please try again.',
 
   // What actions are called in the recent activity, also refused ones.
-  'audit.password.change': 'Change of the password',
+  'audit.password.change': 'Password change',
   'audit.password.request-first': 'Request for a first password',
   'audit.password.request-reset': 'Request to reset the password',
-  'audit.password.reset': 'Reset of the password',
+  'audit.password.reset': 'Password reset',
   'audit.user.request-sign-up': 'Request to sign up',
   'audit.user.sign-up': 'Sign-up',
 };

@@ -11,7 +11,7 @@ export const en = {
     'A file with what the site stores about you was downloaded from your account. If that wasn’t you, sign out on all other devices and change the ways in which you sign in.',
 
   // What actions are called in the recent activity, also refused ones.
-  'audit.data.export': 'Download of your data',
+  'audit.data.export': 'Data download',
 };
 
 /** The messages of the feature in one language. */

@@ -12,7 +12,7 @@ export const en = {
 
   // What actions are called in the recent activity, also refused ones.
   'audit.provider-token.lose': 'Lost access to a connected service',
-  'audit.provider-token.revoke': 'Revocation of the access to a connected service',
+  'audit.provider-token.revoke': 'End of access to a connected service',
 };
 
 /** The messages of the feature in one language. */

@@ -104,17 +104,17 @@ export const en = {
   'secondFactor.useEmail': 'Get a code by email instead',
 
   // What actions are called in the recent activity, also refused ones.
-  'audit.second-factor.add': 'Setup of an authenticator app',
-  'audit.second-factor.forget-browsers': 'Removal of the trusted browsers',
-  'audit.second-factor.prove': 'Code of the authenticator app',
-  'audit.second-factor.prove-by-email': 'Code of an email',
+  'audit.second-factor.add': 'Authenticator app setup',
+  'audit.second-factor.forget-browsers': 'Removal of trusted browsers',
+  'audit.second-factor.prove': 'Code from the authenticator app',
+  'audit.second-factor.prove-by-email': 'Code from an email',
   'audit.second-factor.prove-recovery-code': 'Recovery code',
-  'audit.second-factor.remove': 'Removal of the authenticator app',
-  'audit.second-factor.replace': 'Change of the authenticator app',
+  'audit.second-factor.remove': 'Authenticator app removal',
+  'audit.second-factor.replace': 'Authenticator app change',
   'audit.second-factor.replace-recovery-codes': 'New recovery codes',
   'audit.second-factor.request-code': 'Request for a code by email',
-  'audit.second-factor.reset': 'Reset of two-factor authentication',
-  'audit.user.prove-address': 'Confirmation of the email address',
+  'audit.second-factor.reset': 'Two-factor authentication reset',
+  'audit.user.prove-address': 'Email address confirmation',
 };
 
 /** The messages of the feature in one language. */

@@ -44,7 +44,7 @@ export const en = {
     'Enter this code where you are signed in, to confirm that it’s you. It works for {duration}.',
 
   // What actions are called in the recent activity, also refused ones.
-  'audit.session.reauthenticate': 'Confirmation of your identity',
+  'audit.session.reauthenticate': 'Identity confirmation',
   'audit.session.request-code': 'Request for a code to confirm your identity',
   'audit.session.revoke': 'Sign-out of devices',
   'audit.session.revoke-others': 'Sign-out of all other devices',
