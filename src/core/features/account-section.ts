@@ -30,8 +30,9 @@ export interface AccountSection {
   readonly id: string;
   readonly title: MessageName;
   /**
-   * Where it stands: the lowest first. Who the user is has 100, ways to sign in 200 to 299, devices 300, what else the
-   * feature of an app adds 500, and what ends an account 900.
+   * Where it stands: the lowest first. Who the user is has 100, ways to sign in 200 to 299,
+   * devices 300, what was done to the account 400, what else the feature of an app adds 500, and
+   * what ends an account 900.
    */
   readonly order: number;
   /** What the page says after an action of the section, by the name in `done`. */

@@ -60,7 +60,7 @@ async function pay(count: number, userId = 'ada'): Promise<void> {
 beforeEach(() => start());
 
 describe('the activity of a user', () => {
-  it('is of that user alone', async () => {
+  it('AUDIT-6: is of that user alone', async () => {
     const grace = await app.signIn('grace');
     await grace.post('/auth/account/profile', { name: 'Rear Admiral' });
     await pay(1, 'grace');
@@ -101,7 +101,7 @@ describe('the activity of a user', () => {
     ['a key', { kind: 'key', id: 'key-1' }, 'key', 'By a key'],
     ['an app', { kind: 'client', id: 'client-1' }, 'client', 'By an app'],
     ['the site', { kind: 'system', id: null }, 'system', 'By this site'],
-  ] as const)('says that it was %s, and no more of it', async (_, actor, by, words) => {
+  ] as const)('AUDIT-7: says that it was %s, and no more of it', async (_, actor, by, words) => {
     const revoke = () => app.services.get(Sessions).revokeAll('grace', { reason: 'a-ticket' });
     await app.audit.as(actor, revoke);
     browser = await app.signIn('grace');
@@ -119,7 +119,7 @@ describe('the activity of a user', () => {
     expect(html).not.toMatch(/admin-4711|key-1|client-1|a-ticket/);
   });
 
-  it('hides from where another user has acted, in a browser of their own', async () => {
+  it('AUDIT-7: hides from where another user has acted', async () => {
     const headers = { 'x-real-ip': '198.51.100.1', 'user-agent': FIREFOX };
     const admin = await app.signIn('grace');
     const json = { csrfToken: await admin.csrfToken(), name: 'Rear Admiral' };
@@ -228,7 +228,7 @@ describe('pages', () => {
     ['an unknown entry', async () => '01234567-89ab-7000-8000-0123456789ab'],
     ['nothing', async () => ''],
     ['markup', async () => '"><script>alert(1)</script>'],
-  ])('do not go on after %s', async (_, find) => {
+  ])('AUDIT-6: do not go on after %s', async (_, find) => {
     const cursor = await find();
     const query = `?${new URLSearchParams({ cursor })}`;
     const response = await browser.visit(`${ENTRIES}${query}`);
