@@ -1,4 +1,8 @@
 /** The entries of a user as rows. */
+import {
+  InsufficientUserAuthentication,
+  SecondFactorRequired,
+} from '../../../core/errors/index.js';
 import type { MessageName } from '../../../core/localization/index.js';
 import type { SectionItem, SectionText } from '../../../core/pages/index.js';
 import type { ActivityEntry } from './activity.js';
@@ -12,6 +16,12 @@ const MARKS: Readonly<Partial<Record<ActivityEntry['outcome'], MessageName>>> = 
   unsettled: 'activity.unsettled',
 };
 
+/** The reasons for which a user was asked for a proof, and may have given it then. */
+const PROOFS: ReadonlySet<string | null> = new Set([
+  InsufficientUserAuthentication.type,
+  SecondFactorRequired.type,
+]);
+
 /** Who did what the user did not. */
 const OTHERS: Readonly<Record<ActivityEntry['by'], MessageName | undefined>> = {
   self: undefined,
@@ -23,11 +33,11 @@ const OTHERS: Readonly<Record<ActivityEntry['by'], MessageName | undefined>> = {
 
 /** A row: what was done and how it ended, and below it when, by whom and from where. */
 export function toItem(entry: ActivityEntry, phrases: ActivityPhrases): SectionItem {
-  const { action, outcome, at, count } = entry;
+  const { action, outcome, reason, at, count } = entry;
   const by = OTHERS[entry.by];
   return {
     title: phrases.describe(action),
-    mark: MARKS[outcome],
+    mark: PROOFS.has(reason) ? 'activity.unproven' : MARKS[outcome],
     details: [
       { name: 'activity.at', moments: { time: at } },
       ...(by ? [{ name: by } as const] : []),

@@ -14,6 +14,7 @@ export const en = {
   // Short words beside an action that did not simply take effect.
   'activity.intended': 'In progress',
   'activity.refused': 'Refused',
+  'activity.unproven': 'Confirmation required',
   'activity.failed': 'Failed',
   'activity.unsettled': 'Outcome unknown',
   // Who has done it, if it was not the user.
@@ -26,7 +27,7 @@ export const en = {
   'activity.other': 'Other activity: {action}',
 
   // What actions are called in the recent activity, also refused ones.
-  'audit.account.link': 'Account linking',
+  'audit.account.link': 'New way to sign in',
   'audit.session.end': 'Sign-out',
   'audit.session.request': 'Start of a sign-in',
   'audit.session.start': 'Sign-in',
