@@ -45,7 +45,7 @@ export function createAccountPage(page: AccountPage): FeaturePage {
   };
 }
 
-/** Makes a page of one section. Every value is escaped. The renderer loads when the page is shown. */
+/** Makes a page of one section. Every value is escaped. The renderer loads when it is shown. */
 export function createSectionPage(page: SectionPage): FeaturePage {
   const needs = describeNeeds([page.view]);
   return {

@@ -1,4 +1,4 @@
-/** What was done to the account of a user before a test: by the user and by others, in every outcome. */
+/** What was done to the account of a user before a test, by the user and by others. */
 import type { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { AUDIT_ENTRIES, toRow } from '../../../src/features/audit/audit-tables.js';
 import type { AuditEntry } from '../../../src/features/audit/index.js';

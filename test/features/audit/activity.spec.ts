@@ -1,4 +1,4 @@
-/** What users see of the log: their own entries alone, and of others who acted nothing but that they did. */
+/** What users see of the log: entries about them alone, and nothing of others who acted. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { defineFeature } from '../../../src/features/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';

@@ -21,7 +21,7 @@ export class ActivityPhrases {
     this.names = new Set(features.flatMap(({ messages }) => Object.keys(messages?.en ?? {})));
   }
 
-  /** An action without a phrase is shown by its name, and one that changes nothing as the visit of a page. */
+  /** One without a phrase is shown by its name, or as the visit of a page if it changes nothing. */
   describe(action: AuditAction): SectionText {
     const name = `${PREFIX}${action}`;
     if (this.isMessage(name)) return { name };

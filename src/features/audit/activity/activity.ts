@@ -6,8 +6,8 @@ import { AUDIT_ENTRIES } from '../audit-tables.js';
 import type { AuditService } from '../audit.service.js';
 
 /**
- * What was done to the account of a user, as the user may see it. Facts of the app and what was changed are not in it: an app
- * records them for those who run it.
+ * What was done to the account of a user, as the user may see it. Facts of the app and what was
+ * changed are not in it: an app records them for those who run it.
  */
 export interface ActivityEntry {
   readonly id: string;
@@ -44,7 +44,7 @@ export class Activity {
     private readonly tables: TableStore,
   ) {}
 
-  /** @returns `undefined` for a cursor that is no entry about this user: that of another user says nothing. */
+  /** @returns `undefined` for a cursor that is no entry about this user. */
   async list(userId: string, { cursor, limit }: ActivityQuery): Promise<ActivityPage | undefined> {
     if (cursor !== undefined && !(await this.isAbout(userId, cursor))) return undefined;
     const page = await this.audit.list({ userId, cursor, limit });
@@ -56,7 +56,7 @@ export class Activity {
   }
 }
 
-/** What another one has done, such as an administrator, says neither who that was nor from where. */
+/** Of another actor, such as an administrator, it says neither who that was nor from where. */
 function toActivity(entry: AuditEntry, userId: string): ActivityEntry {
   const { id, at, action, outcome, reason, count, actor, ip, userAgent } = entry;
   const isSelf = actor.kind === 'user' && actor.id === userId;
