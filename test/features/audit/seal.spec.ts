@@ -114,7 +114,7 @@ describe('a chain of entries', () => {
     expect(new Set(ofOthers.map(({ userId }) => userId?.slice(0, 7)))).toEqual(
       new Set(['erased:']),
     );
-    expect(JSON.stringify(entries)).not.toContain('ada');
+    expect(JSON.stringify(entries)).not.toContain('"ada"');
   });
 
   it('goes on from a checkpoint when the retention has deleted its beginning', async () => {
