@@ -3,6 +3,7 @@ import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import AuthJsMicrosoftEntraID from '@auth/core/providers/microsoft-entra-id';
 import type { Fetch } from '../../src/core/kernel/platform.js';
 import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
+import { createProviderFetch } from '../../src/core/oauth/provider-fetch.js';
 import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
 import { customFetch } from '../../src/core/providers/oauth-config.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
@@ -54,12 +55,15 @@ describe('a multi-tenant authority', () => {
   }
 
   const redeem = (provider: OAuthProvider, fetch: Fetch) =>
-    new OAuthClient(new MetadataCache(Date.now), fetch, Date.now).redeem(provider, {
-      url: new URL('https://example.com/auth/callback/microsoft-entra-id?code=code&state=state'),
-      expectedState: 'state',
-      codeVerifier: undefined,
-      expectedNonce: undefined,
-    });
+    new OAuthClient(new MetadataCache(Date.now), createProviderFetch(fetch), Date.now).redeem(
+      provider,
+      {
+        url: new URL('https://example.com/auth/callback/microsoft-entra-id?code=code&state=state'),
+        expectedState: 'state',
+        codeVerifier: undefined,
+        expectedNonce: undefined,
+      },
+    );
 
   const TEMPLATE = `${LOGIN}/{tenantid}/v2.0`;
   const TENANT = `${LOGIN}/${ENTRA.tid}/v2.0`;

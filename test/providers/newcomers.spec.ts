@@ -2,6 +2,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Fetch } from '../../src/core/kernel/platform.js';
 import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
+import { createProviderFetch } from '../../src/core/oauth/provider-fetch.js';
 import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { OAuthProvider, Provider } from '../../src/core/providers/provider.js';
@@ -86,7 +87,11 @@ describe.each([
 ])('the user of %s', (name, provider, address, field) => {
   const ask = async (answer: object) => {
     const fetch = jest.fn<Fetch>(async () => Response.json(answer));
-    const client = new OAuthClient(new MetadataCache(Date.now), fetch, Date.now);
+    const client = new OAuthClient(
+      new MetadataCache(Date.now),
+      createProviderFetch(fetch),
+      Date.now,
+    );
     const tokens = { access_token: 'access' };
     const profile = await client.fetchUserInfo(resolved(provider), tokens, undefined);
     return { profile, asked: fetch.mock.calls[0]! };

@@ -3,6 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { Fetch } from '../../src/core/kernel/platform.js';
 import type { TokenSet } from '../../src/core/models/account.js';
 import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
+import { createProviderFetch } from '../../src/core/oauth/provider-fetch.js';
 import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
 import type { OAuthUserConfig } from '../../src/core/providers/oauth-config.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
@@ -36,7 +37,10 @@ function server(answer: object, init: ResponseInit = {}) {
       body: Object.fromEntries(new URLSearchParams((request?.body ?? '') as string)),
     };
   };
-  return { client: new OAuthClient(new MetadataCache(Date.now), fetch, Date.now), asked };
+  return {
+    client: new OAuthClient(new MetadataCache(Date.now), createProviderFetch(fetch), Date.now),
+    asked,
+  };
 }
 
 async function whoSignedIn(

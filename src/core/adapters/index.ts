@@ -16,7 +16,7 @@ export {
   type StoredTokens,
   type VerificationToken,
 } from './adapter.js';
-export { isAdapterTimeout } from './guarded-adapter.js';
+export { isAdapterTimeout, METHODS } from './guarded-adapter.js';
 export { Housekeeping } from './housekeeping.js';
 export { MemoryAdapter } from './memory.adapter.js';
 export { withTables } from './with-tables.js';

@@ -3,7 +3,7 @@ import { type AuthConfig, raw } from '../config/auth-config.js';
 import { AuthConfigToken } from '../config/settings.js';
 import { AuthError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
-import { listFeatureServices } from '../features/feature.js';
+import { decorateServices, listFeatureServices } from '../features/feature.js';
 import { LaterActionsToken, SignInActionsToken } from '../handler/action-router.js';
 import {
   AuthHandler,
@@ -61,11 +61,12 @@ function compose(
   further: readonly ServiceDefinition[] = [],
   overrides: readonly ServiceDefinition[] = [],
 ): ServiceResolver {
+  const { features } = config;
   const loadSignInServices = loadOnce(async () => {
     const { SIGN_IN_SERVICES } = await import('./sign-in-services.js');
-    return services.extendedBy(SIGN_IN_SERVICES);
+    return services.extendedBy(decorateServices(features, SIGN_IN_SERVICES));
   });
-  const services: Container = new Container([
+  const rows = [
     ...AUTH_SERVICES,
     value(AuthConfigToken, config),
     value(ServicesToken, { get: (token) => services.get(token) }),
@@ -74,9 +75,10 @@ function compose(
       (await loadSignInServices()).get(ErrorResponsesToken),
     ),
     ...further,
-    ...listFeatureServices(config.features, [...AUTH_SERVICES, ...further]),
+    ...listFeatureServices(features, [...AUTH_SERVICES, ...further]),
     ...overrides,
-  ]);
+  ];
+  const services: Container = new Container(decorateServices(features, rows));
   return services;
 }
 

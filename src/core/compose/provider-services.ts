@@ -11,13 +11,15 @@ import { AuthorizationChecks, AuthorizationRequests } from '../oauth/authorizati
 import { CheckCookies, StateCodec } from '../oauth/check-cookies.js';
 import { MetadataCache } from '../oauth/metadata-cache.js';
 import { OAuthClient } from '../oauth/oauth-client.js';
+import { createProviderFetch, ProviderFetchToken } from '../oauth/provider-fetch.js';
 import { RedirectProxy, RedirectProxySettingsToken } from '../oauth/redirect-proxy.js';
 
 /** Sends requests to providers, and starts sign-ins with them. */
 export const PROVIDER_SERVICES: readonly ServiceDefinition[] = [
   provide(RedirectProxySettingsToken, [AuthSettingsToken], ({ redirectProxy }) => redirectProxy),
   service(MetadataCache, [ClockToken]),
-  service(OAuthClient, [MetadataCache, FetchToken, ClockToken]),
+  provide(ProviderFetchToken, [FetchToken], createProviderFetch),
+  service(OAuthClient, [MetadataCache, ProviderFetchToken, ClockToken]),
   service(CheckCookies, [JwtService, ClockToken]),
   service(StateCodec, [JwtService, RandomToken]),
   service(RedirectProxy, [RedirectProxySettingsToken, StateCodec]),

@@ -34,10 +34,12 @@ export function findFeatureCircle(
   features: readonly Feature[],
 ): readonly Token<unknown>[] | undefined {
   const rows = features.flatMap(({ services = [] }) => services);
-  return findCircle(
-    new Map<Token<unknown>, readonly Token<unknown>[]>([
-      ...rows.map(({ provide, inject }) => [provide, inject] as const),
-      ...ASKING.map(([token, list]) => [token, features.flatMap(list)] as const),
-    ]),
-  );
+  const decorators = features.flatMap((feature) => feature.decorators ?? []);
+  const asked = new Map<Token<unknown>, readonly Token<unknown>[]>([
+    ...rows.map(({ provide, inject }) => [provide, inject] as const),
+    ...ASKING.map(([token, list]) => [token, features.flatMap(list)] as const),
+  ]);
+  for (const { provide, inject } of decorators)
+    asked.set(provide, [...(asked.get(provide) ?? []), ...inject]);
+  return findCircle(asked);
 }

@@ -10,6 +10,7 @@ import type { AuthResult } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { FeaturePath } from '../http/routes.js';
 import { key, type ServiceDefinition, type Token } from '../kernel/container.js';
+import { decorateRows, type ServiceDecorator } from '../kernel/decorators.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type {
   LevelReader,
@@ -39,6 +40,7 @@ import type { PersonalDataSource } from './personal-data.js';
 import type { ProviderTokenReader } from './provider-token.js';
 import type { RequestObserver } from './request-observer.js';
 import type { AuditedEvent } from './audited-event.js';
+import type { Metric } from './metric.js';
 
 /** A provider of a configuration. */
 export interface ProviderFacts {
@@ -158,6 +160,10 @@ export interface Feature {
   readonly requestObservers?: readonly Token<RequestObserver>[];
   /** Which of its events the feature `Audit` makes entries of. A route says so itself, by `audit`. */
   readonly auditedEvents?: readonly AuditedEvent[];
+  /** What the feature `Telemetry` measures of it: its events, and values of its services. */
+  readonly metrics?: readonly Metric[];
+  /** What it puts around services of the library, or of other features, each made by `decorate()`. */
+  readonly decorators?: readonly ServiceDecorator[];
   /** Services that start and stop with the app. */
   readonly lifecycles?: readonly Token<FeatureLifecycle>[];
   /** Returns the problems of the configuration, as sentences that say how to mend them. */
@@ -247,6 +253,17 @@ export function listFeatureServices(
 ): readonly ServiceDefinition[] {
   const features = toFeatures(given);
   return features[0]?.family.listServices(features, core) ?? [];
+}
+
+/** The rows, with what the option `features` puts around the services that they make. */
+export function decorateServices(
+  given: readonly Feature[] | undefined,
+  rows: readonly ServiceDefinition[],
+): readonly ServiceDefinition[] {
+  return decorateRows(
+    rows,
+    toFeatures(given).flatMap(({ decorators = [] }) => decorators),
+  );
 }
 
 /** The services of the option `features` that no row makes, as sentences. */

@@ -49,6 +49,7 @@ export {
   listAsyncServices,
   listFeatureEvents,
   listFeatureMessages,
+  decorateServices,
   listFeatureServices,
   listFeatureWays,
   listMissingServices,
@@ -85,7 +86,22 @@ export {
   auditedEvent,
   type AuditedFact,
 } from './audited-event.js';
+export {
+  countRequests,
+  gauge,
+  type Gauge,
+  type Metric,
+  type MetricName,
+  type RequestCounter,
+} from './metric.js';
+export {
+  findRequestAction,
+  findRouteAction,
+  LIBRARY_ACTIONS,
+  type RequestAction,
+} from './request-action.js';
 export type { ObservedRequest, RequestObserver } from './request-observer.js';
+export { describeRequestFailure } from './request-outcome.js';
 export { PendingSignIns } from './pending-sign-ins.js';
 export {
   type ProviderToken,

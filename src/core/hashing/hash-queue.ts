@@ -11,11 +11,21 @@ const MAX_WAIT_MS = 5_000;
 /** What `Retry-After` says, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
+/** Where hashes wait for their turn: all features that hash share one. */
+export abstract class HashQueue {
+  /**
+   * Runs the work when it is its turn.
+   *
+   * @throws {ServerBusy} when too many wait already, or after 5 seconds in the queue.
+   */
+  abstract run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
 /**
  * Computes a few hashes at once. Each needs some 20 MiB, so that a flood of sign-ins would otherwise take all memory,
  * and all of them would be late.
  */
-export class HashQueue {
+export class BoundedHashQueue extends HashQueue {
   private running = 0;
   private readonly waiting = new Set<() => void>();
 
@@ -23,13 +33,10 @@ export class HashQueue {
   constructor(
     private readonly concurrency: number,
     private readonly timers: Timers,
-  ) {}
+  ) {
+    super();
+  }
 
-  /**
-   * Runs the work when it is its turn.
-   *
-   * @throws {ServerBusy} when too many wait already, or after 5 seconds in the queue.
-   */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.running >= this.concurrency) await this.wait();
     else this.running++;

@@ -3,11 +3,11 @@ import { getParallelism } from '#hash-engine';
 import { provide, type ServiceDefinition } from '../kernel/container.js';
 import { TimersToken } from '../kernel/timers.js';
 import { HashConcurrencyToken } from './hash-concurrency.js';
-import { HashQueue } from './hash-queue.js';
+import { BoundedHashQueue, HashQueue } from './hash-queue.js';
 
 /** Each feature that hashes brings this row: all of them share one queue, and its limit. */
 export const HASH_QUEUE: ServiceDefinition = provide(
   HashQueue,
   [HashConcurrencyToken, TimersToken],
-  (concurrency, timers) => new HashQueue(concurrency ?? getParallelism(), timers),
+  (concurrency, timers) => new BoundedHashQueue(concurrency ?? getParallelism(), timers),
 );

@@ -18,6 +18,7 @@ export {
   type Token,
   value,
 } from './container.js';
+export { decorate, type ServiceDecorator } from './decorators.js';
 export { DeadlineExceeded, settlesWithin, withDeadline } from './deadline.js';
 export {
   formatLogText,

@@ -30,6 +30,7 @@ import { hasEndpoints, needsDiscovery } from './needed-metadata.js';
 import { readAnswer } from './provider-answer.js';
 import { callProvider } from './provider-failure.js';
 import { isLoopback } from './safe-endpoint.js';
+import type { ProviderFetch } from './provider-fetch.js';
 import { createTokenEndpointFetch } from './token-response.js';
 
 /** The issuer of a provider without one. The protocol library requires an issuer. */
@@ -64,7 +65,7 @@ export class ClientConfigurations {
 
   constructor(
     private readonly documents: MetadataCache,
-    private readonly fetch: Fetch,
+    private readonly getFetch: ProviderFetch,
   ) {}
 
   /**
@@ -85,10 +86,6 @@ export class ClientConfigurations {
   /** Fetches the metadata again, at most every thirty seconds. */
   async reload(provider: OAuthProvider): Promise<void> {
     await this.discover(provider, 'reload');
-  }
-
-  private getFetch(provider: OAuthProvider): Fetch {
-    return provider.fetch ?? this.fetch;
   }
 
   private async isCurrent(

@@ -5,4 +5,5 @@ export { limitFetch } from './bounded-fetch.js';
 export { readIdToken } from './id-token.js';
 export type { LogoutToken } from './logout-token.js';
 export { OAuthClient } from './oauth-client.js';
+export { type ProviderFetch, ProviderFetchToken } from './provider-fetch.js';
 export { isLoopback } from './safe-endpoint.js';

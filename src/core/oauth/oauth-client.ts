@@ -2,7 +2,7 @@
  * Loads the protocol library when a sign-in needs it. Kept apart from `protocol-client.ts` so that
  * session checks, which are most requests, do not load it.
  */
-import type { Clock, Fetch } from '../kernel/platform.js';
+import type { Clock } from '../kernel/platform.js';
 import { loadOnce } from '../kernel/cache.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
@@ -10,6 +10,7 @@ import type { OAuthProvider } from '../providers/provider.js';
 import type { LogoutToken } from './logout-token.js';
 import type { MetadataCache } from './metadata-cache.js';
 import { needsDiscovery } from './needed-metadata.js';
+import type { ProviderFetch } from './provider-fetch.js';
 import type { AuthorizationResponse, RefreshRequest, TokenResponse } from './token-grants.js';
 
 export type { AuthorizationResponse, TokenResponse } from './token-grants.js';
@@ -20,12 +21,12 @@ export type { AuthorizationResponse, TokenResponse } from './token-grants.js';
 export class OAuthClient {
   private readonly protocol = loadOnce(async () => {
     const { ProtocolClient } = await import('./protocol-client.js');
-    return new ProtocolClient(this.documents, this.fetch, this.clock);
+    return new ProtocolClient(this.documents, this.getFetch, this.clock);
   });
 
   constructor(
     private readonly documents: MetadataCache,
-    private readonly fetch: Fetch,
+    private readonly getFetch: ProviderFetch,
     private readonly clock: Clock,
   ) {}
 

@@ -5,7 +5,7 @@
  * checks do not need it.
  */
 import { tokenRevocation } from 'openid-client';
-import type { Clock, Fetch } from '../kernel/platform.js';
+import type { Clock } from '../kernel/platform.js';
 import type { TokenSet } from '../models/account.js';
 import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
@@ -17,6 +17,7 @@ import {
 } from './client-configurations.js';
 import { type LogoutToken, verifyLogoutToken } from './logout-token.js';
 import type { MetadataCache } from './metadata-cache.js';
+import type { ProviderFetch } from './provider-fetch.js';
 import { callProvider } from './provider-failure.js';
 import { findInsecureEndpoint, parseSafeEndpoint } from './safe-endpoint.js';
 import {
@@ -39,10 +40,10 @@ export class ProtocolClient {
 
   constructor(
     documents: MetadataCache,
-    fetch: Fetch,
+    getFetch: ProviderFetch,
     private readonly clock: Clock,
   ) {
-    this.configurations = new ClientConfigurations(documents, fetch);
+    this.configurations = new ClientConfigurations(documents, getFetch);
   }
 
   /**

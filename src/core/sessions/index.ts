@@ -17,10 +17,13 @@ export {
 export { readAppProvider } from './session-starter.js';
 export { SessionLifetime } from './session-lifetime.js';
 export {
+  type Renewal,
   REPLACED_GRACE_MS,
+  type SessionReading,
   type SessionStart,
   type SessionStrategy,
   SessionStrategyToken,
+  type SessionUpdate,
   type VerifiedSession,
 } from './session-strategy.js';
 export { type RefreshedSession, SessionService } from './session.service.js';

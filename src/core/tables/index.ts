@@ -1,6 +1,7 @@
 /** The tables of features, and the port to where they are stored. */
 export { BoundTables } from './bound-tables.js';
 export { isDuplicateKey, repeatIfUndone } from './database-errors.js';
+export { DelegatingTables } from './delegating-tables.js';
 export { type FeatureWithTables, listTables } from './feature-tables.js';
 export { MemoryTables } from './memory.tables.js';
 export { PendingLink, type PendingLinkParts, pendingLinkTable } from './pending-link.js';

@@ -15,6 +15,7 @@ import { AccessTokensOptionsToken, findOptionProblems } from './access-tokens-op
 import { AccessTokensService } from './access-tokens.service.js';
 import { ACCESS_TOKENS_MESSAGES } from './messages/index.js';
 import { SessionFacts } from './session-facts.js';
+import { ACCESS_TOKENS_METRICS } from './metrics.js';
 import { ACCESS_TOKEN_KEYS, SigningKeys } from './signing-keys.js';
 
 /**
@@ -56,6 +57,7 @@ export const AccessTokens = feature(AccessTokensService, AccessTokensOptionsToke
   tables: [ACCESS_TOKEN_KEYS],
   messages: ACCESS_TOKENS_MESSAGES,
   routes: ACCESS_TOKEN_ROUTES,
+  metrics: ACCESS_TOKENS_METRICS,
 });
 
 /** The service of the feature. */

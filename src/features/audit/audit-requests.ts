@@ -1,13 +1,12 @@
 /** Records the requests to the library's routes: before a change that it is intended, and after it how it ended. */
+import { asError } from '../../core/errors/index.js';
 import {
-  AdapterError,
-  asError,
-  AuthError,
-  RouteError,
-  ServerBusy,
-  SessionTokenError,
-} from '../../core/errors/index.js';
-import type { ObservedRequest, RequestObserver } from '../../core/features/index.js';
+  describeRequestFailure,
+  findRequestAction,
+  type ObservedRequest,
+  type RequestAction,
+  type RequestObserver,
+} from '../../core/features/index.js';
 import type { AuthResult } from '../../core/http/index.js';
 import { type Logger, type Random, randomUuid } from '../../core/kernel/index.js';
 import type { Proof } from '../../core/levels/index.js';
@@ -18,10 +17,6 @@ import { type AuditLog, EMPTY_ENTRY } from './audit-log.js';
 import type { AuditOptions } from './audit-options.js';
 import { AuditScope, type AuditScopes, type AuditSource } from './audit-scope.js';
 import type { RefusalCounts } from './refusal-counts.js';
-import { findRequestAction, type RequestAction } from './request-actions.js';
-
-/** The errors by which an action failed, and was not refused. */
-const FAILURES = [AdapterError, SessionTokenError, ServerBusy];
 
 /** Follows the requests, and the sign-ins among them, whose user is known when they are complete. */
 export class AuditRequests implements RequestObserver, SignInPolicy {
@@ -101,7 +96,7 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
   ): Promise<void> {
     scope.identify(findUserId(caller));
     const { action, source } = scope;
-    const { outcome, reason } = describeThrown(thrown);
+    const { outcome, reason } = describeRequestFailure(thrown);
     const entry = this.toEntry(scope, outcome, reason);
     if (!entry || action === undefined) return;
     if (scope.intended) await this.log.settle(scope.intended, entry);
@@ -152,17 +147,6 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
 
 function findUserId(caller: ObservedRequest['caller']): string | undefined {
   return caller?.session?.userId ?? caller?.pendingSignIn?.userId;
-}
-
-/** What was refused, and what failed although it was allowed. */
-function describeThrown(thrown: unknown): {
-  readonly outcome: NewAuditEntry['outcome'];
-  readonly reason: string;
-} {
-  if (thrown instanceof RouteError) return { outcome: 'refused', reason: thrown.code };
-  if (!(thrown instanceof AuthError)) return { outcome: 'failed', reason: 'Failed' };
-  const isFailure = FAILURES.some((type) => thrown instanceof type);
-  return { outcome: isFailure ? 'failed' : 'refused', reason: thrown.type };
 }
 
 function listMethods(proofs: readonly Proof[]): NewAuditEntry['amr'] {

@@ -1,7 +1,11 @@
 /** All actions that an app records, with a sentence for each. */
-import type { AuditAction, Feature } from '../../core/features/index.js';
+import {
+  type AuditAction,
+  type Feature,
+  findRouteAction,
+  LIBRARY_ACTIONS,
+} from '../../core/features/index.js';
 import { CORE_EVENTS } from './core-events.js';
-import { findRouteAction, LIBRARY_ACTIONS } from './request-actions.js';
 
 /** The sentences of actions, by their names, in the order of these. */
 export type AuditCatalogue = ReadonlyMap<AuditAction, string>;

@@ -70,6 +70,7 @@ import { HeldSessions } from './held-sessions.js';
 import { TotpImport } from './imported-totp.js';
 import { SECOND_FACTORS_MESSAGES } from './messages/index.js';
 import { findOptionProblems } from './option-problems.js';
+import { FACTOR_METRICS } from './metrics.js';
 import { FACTOR_PATHS, FACTOR_STEPS } from './paths.js';
 import { PolicyAnswers } from './policy-answers.js';
 import {
@@ -260,6 +261,7 @@ export const SecondFactors = feature(SecondFactorsService, SecondFactorsOptionsT
   listeners: [TrustedSessions, HeldSessions],
   events: ['secondFactorChanged'],
   auditedEvents: FACTOR_AUDITED_EVENTS,
+  metrics: FACTOR_METRICS,
   steps: [
     { id: FACTOR_STEPS.enrolment, path: FACTOR_PATHS.enrolmentStep, policy: EnrolmentStepPolicy },
     { id: FACTOR_STEPS.proof, path: FACTOR_PATHS.step, policy: ProofStepPolicy },

@@ -88,6 +88,11 @@ export class RevocationSync {
     return this.measure(this.currentAt) <= staleAfter;
   }
 
+  /** How long ago the list was last known to be complete, in seconds; `undefined` until it was read. */
+  get lagSeconds(): number | undefined {
+    return this.isLoaded ? this.measure(this.currentAt) / 1000 : undefined;
+  }
+
   /** How long sessions are accepted by a list that is not current, in milliseconds. */
   get maxLagMs(): number {
     const { staleAfter = DEFAULTS.staleAfter, whenStale } = this.options;

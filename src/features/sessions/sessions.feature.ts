@@ -40,6 +40,7 @@ import {
   REAUTHENTICATION_ROUTES,
   REAUTHENTICATION_SERVICES,
 } from './reauthentication/reauthentication.js';
+import { SESSIONS_METRICS } from './metrics.js';
 import { RevocationSync } from './revocation-sync.js';
 import { SessionEnder } from './session-ender.js';
 import { SessionRecords } from './session-records.js';
@@ -171,6 +172,7 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
   tables: [SESSION_RECORDS, SESSION_REVOCATIONS, SESSION_LEVELS, REAUTHENTICATION_CODES],
   events: ['sessionRevoked', 'reauthenticated'],
   auditedEvents: SESSIONS_AUDITED_EVENTS,
+  metrics: SESSIONS_METRICS,
   routes: [...SESSION_ROUTES, ...REAUTHENTICATION_ROUTES],
   forms: REAUTHENTICATION_FORMS,
   mails: REAUTHENTICATION_MAILS,

@@ -4,7 +4,7 @@ import { createAuth } from '../../../src/core/compose/auth.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { defineFeature } from '../../../src/core/features/define-feature.js';
 import { HashConcurrencyToken } from '../../../src/core/hashing/hash-concurrency.js';
-import { HashQueue } from '../../../src/core/hashing/hash-queue.js';
+import { BoundedHashQueue, HashQueue } from '../../../src/core/hashing/hash-queue.js';
 import { HASH_QUEUE } from '../../../src/core/hashing/hashing-services.js';
 import { value } from '../../../src/core/kernel/container.js';
 import { HeldTime } from '../../support/held-time.js';
@@ -16,7 +16,7 @@ const deferred = () => {
 };
 
 it('runs a few at once, and the others in their order', async () => {
-  const queue = new HashQueue(2, new HeldTime());
+  const queue = new BoundedHashQueue(2, new HeldTime());
   const started: number[] = [];
   const jobs = Array.from({ length: 4 }, () => deferred());
   const runs = jobs.map(({ work }, index) =>
@@ -35,7 +35,7 @@ it('runs a few at once, and the others in their order', async () => {
 });
 
 it('refuses what would wait too long, and goes on', async () => {
-  const queue = new HashQueue(1, new HeldTime());
+  const queue = new BoundedHashQueue(1, new HeldTime());
   const { work, finish } = deferred();
   const running = queue.run(work);
   const waiting = Array.from({ length: 100 }, () => queue.run(async () => undefined));
@@ -48,7 +48,7 @@ it('refuses what would wait too long, and goes on', async () => {
 
 it('refuses who has waited for five seconds', async () => {
   const time = new HeldTime();
-  const queue = new HashQueue(1, time);
+  const queue = new BoundedHashQueue(1, time);
   const { work, finish } = deferred();
   const running = queue.run(work);
   const late = queue.run(async () => undefined);
@@ -63,7 +63,7 @@ it('refuses who has waited for five seconds', async () => {
 });
 
 it('goes on after work that failed', async () => {
-  const queue = new HashQueue(1, new HeldTime());
+  const queue = new BoundedHashQueue(1, new HeldTime());
   await expect(queue.run(() => Promise.reject(new Error('It failed.')))).rejects.toThrow();
   expect(await queue.run(async () => 'done')).toBe('done');
 });

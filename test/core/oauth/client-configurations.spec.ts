@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fetch } from '../../../src/core/kernel/platform.js';
 import { MetadataCache } from '../../../src/core/oauth/metadata-cache.js';
 import { ClientConfigurations } from '../../../src/core/oauth/client-configurations.js';
+import { createProviderFetch } from '../../../src/core/oauth/provider-fetch.js';
 import { resolveOAuth } from '../../../src/core/providers/resolve-oauth.js';
 
 const ISSUER = 'https://op.test';
@@ -31,7 +32,7 @@ describe('the configuration of a provider with discovery', () => {
       asked.push(String(address));
       return Response.json(metadata);
     };
-    views = new ClientConfigurations(new MetadataCache(() => now), fetch);
+    views = new ClientConfigurations(new MetadataCache(() => now), createProviderFetch(fetch));
   });
 
   it('is made once, with one request', async () => {
@@ -101,7 +102,7 @@ describe('the configuration of a provider with discovery', () => {
 
 it('the configuration of a provider without discovery sends no request', async () => {
   const fetch: Fetch = () => Promise.reject(new Error('asked'));
-  const views = new ClientConfigurations(new MetadataCache(Date.now), fetch);
+  const views = new ClientConfigurations(new MetadataCache(Date.now), createProviderFetch(fetch));
   const endpoints = {
     authorization: `${ISSUER}/authorize`,
     token: `${ISSUER}/token`,

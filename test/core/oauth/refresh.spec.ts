@@ -4,6 +4,7 @@ import { CallbackRouteError, ProviderAccessLost } from '../../../src/core/errors
 import { type Fetch, globalFetch, systemClock } from '../../../src/core/kernel/platform.js';
 import { MetadataCache } from '../../../src/core/oauth/metadata-cache.js';
 import { OAuthClient } from '../../../src/core/oauth/oauth-client.js';
+import { createProviderFetch } from '../../../src/core/oauth/provider-fetch.js';
 import type { OAuthProvider } from '../../../src/core/providers/provider.js';
 import { resolveOAuth } from '../../../src/core/providers/resolve-oauth.js';
 import { FakeIdentityProvider } from '../../../src/testing/index.js';
@@ -35,7 +36,7 @@ function clientWith(change: (response: Response) => Response | Promise<Response>
     const address = input instanceof Request ? input.url : String(input);
     return address.endsWith('/token') ? change(response) : response;
   };
-  return new OAuthClient(new MetadataCache(systemClock), fetch, systemClock);
+  return new OAuthClient(new MetadataCache(systemClock), createProviderFetch(fetch), systemClock);
 }
 
 const client = clientWith((response) => response);
@@ -152,12 +153,12 @@ describe('a revocation', () => {
   it('does nothing at a provider without a revocation endpoint', async () => {
     const lacking = new OAuthClient(
       new MetadataCache(systemClock),
-      async (input, init) => {
+      createProviderFetch(async (input, init) => {
         const response = await globalFetch(input, init);
         if (!String(input).endsWith('/openid-configuration')) return response;
         const { revocation_endpoint: _, ...metadata } = (await response.json()) as Members;
         return Response.json(metadata);
-      },
+      }),
       systemClock,
     );
     await expect(lacking.revoke(provider, await signIn(), 'refresh_token')).resolves.toBe(false);

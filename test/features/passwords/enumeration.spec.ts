@@ -1,6 +1,6 @@
 /** What a client learns of whether somebody has an account: nothing. */
 import { describe, expect, it } from '@jest/globals';
-import { HashQueue } from '../../../src/core/hashing/hash-queue.js';
+import { BoundedHashQueue, HashQueue } from '../../../src/core/hashing/hash-queue.js';
 import { service } from '../../../src/core/kernel/container.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { impatient } from '../../support/held-time.js';
@@ -9,7 +9,7 @@ import { ADA, OTHER_PASSWORD, PASSWORD, PasswordApp } from './password-app.js';
 const EVE = 'eve@example.com';
 
 /** Counts the hashes. */
-class CountingQueue extends HashQueue {
+class CountingQueue extends BoundedHashQueue {
   hashes = 0;
 
   constructor() {

@@ -13,6 +13,7 @@ import {
 } from '../../../core/compose/index.js';
 import { AuthSettingsToken } from '../../../core/config/index.js';
 import {
+  decorateServices,
   type Feature,
   FeaturesToken,
   listAsyncServices,
@@ -122,7 +123,7 @@ export function listModuleServices(
   bearerTokens = false,
 ): readonly ServiceDefinition[] {
   const core = [...AUTH_SERVICES, ...SIGN_IN_SERVICES, ...listServerAuthServices()];
-  return [
+  const rows = [
     ...core,
     allActions,
     allErrors,
@@ -131,8 +132,8 @@ export function listModuleServices(
     value(AcceptsBearerToken, bearerTokens),
     ...HOOK_SERVICES,
     ...listFeatureServices(features, core),
-    ...listAsyncServices(features),
   ];
+  return [...decorateServices(features, rows), ...listAsyncServices(features)];
 }
 
 /** Resolves the services of a module with one configuration, whatever the request. */

@@ -1,6 +1,6 @@
 /** Hashes of other systems: each is compared as its system did, and becomes argon2id. */
 import { describe, expect, it } from '@jest/globals';
-import { HashQueue } from '../../../../src/core/hashing/hash-queue.js';
+import { BoundedHashQueue } from '../../../../src/core/hashing/hash-queue.js';
 import { platformRandom } from '../../../../src/core/kernel/platform.js';
 import { systemTimers } from '../../../../src/core/kernel/timers.js';
 import { isKnownFormat } from '../../../../src/features/passwords/hashing/hash-formats.js';
@@ -9,7 +9,7 @@ import { ADA, PASSWORD, PasswordApp } from '../password-app.js';
 import { VECTORS } from './vectors.js';
 
 const COST = { memoryKiB: 7_168, iterations: 1, parallelism: 1 };
-const hasher = new PasswordHasher(COST, new HashQueue(2, systemTimers), platformRandom);
+const hasher = new PasswordHasher(COST, new BoundedHashQueue(2, systemTimers), platformRandom);
 
 /** Changes one character in the middle of the last part. */
 function damage(hash: string): string {
@@ -116,7 +116,7 @@ describe('a new hash', () => {
     const stored = await hasher.hash('correct horse battery');
     const dearer = new PasswordHasher(
       { ...COST, iterations: 2 },
-      new HashQueue(2, systemTimers),
+      new BoundedHashQueue(2, systemTimers),
       platformRandom,
     );
     const verdict = { isCorrect: true, needsRehash: true };

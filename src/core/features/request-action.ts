@@ -1,5 +1,7 @@
-/** Which action a request is for. */
-import type { AuditAction, FeatureRoute, ObservedRequest } from '../../core/features/index.js';
+/** Which action a request is for, by the names of the audit log. */
+import type { AuditAction } from './audited-event.js';
+import type { FeatureRoute } from './feature-route.js';
+import type { ObservedRequest } from './request-observer.js';
 
 /** An action of the library itself. */
 interface LibraryAction {
@@ -24,14 +26,14 @@ export const LIBRARY_ACTIONS: Readonly<Record<string, LibraryAction>> = {
   },
 };
 
-/** What a request is recorded as. */
+/** What a request does. */
 export interface RequestAction {
   readonly action: AuditAction;
-  /** Whether its success is recorded too. Else its refusal alone is. */
+  /** Whether it changes something. */
   readonly isChange: boolean;
 }
 
-/** @returns `undefined` for a request that is not recorded. */
+/** @returns `undefined` for a request that reads what everyone may read, and for one that changes nothing of a user. */
 export function findRequestAction({ request, route }: ObservedRequest): RequestAction | undefined {
   if (route) return findRouteAction(route);
   const known = Object.hasOwn(LIBRARY_ACTIONS, request.action)
@@ -41,7 +43,7 @@ export function findRequestAction({ request, route }: ObservedRequest): RequestA
   return { action: known.action, isChange: true };
 }
 
-/** A feature of the app that names no action is recorded by the name of its route. */
+/** A feature of the app that names no action has the name of its route. */
 export function findRouteAction({
   method,
   audit,
