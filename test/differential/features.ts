@@ -9,6 +9,7 @@ const SESSIONS: string = 'portcullis/features/sessions';
 const PROVIDER_TOKENS: string = 'portcullis/features/provider-tokens';
 const PROVIDER_LOGOUT: string = 'portcullis/features/provider-logout';
 const ACCESS_TOKENS: string = 'portcullis/features/access-tokens';
+const TELEMETRY: string = 'portcullis/features/telemetry';
 const FEATURES: string = 'portcullis/features';
 
 /**
@@ -25,6 +26,7 @@ export async function loadFeatures(adapter: Adapter | undefined): Promise<readon
   const { Account } = (await import(ACCOUNT)) as { Account: () => unknown };
   const { PersonalData } = (await import(PERSONAL_DATA)) as { PersonalData: () => unknown };
   const { Audit } = (await import(AUDIT)) as { Audit: () => unknown };
+  const { Telemetry } = (await import(TELEMETRY)) as { Telemetry: () => unknown };
   const { ProviderLogout } = (await import(PROVIDER_LOGOUT)) as { ProviderLogout: () => unknown };
   const { ProviderTokens } = (await import(PROVIDER_TOKENS)) as {
     ProviderTokens: (options: object) => unknown;
@@ -43,6 +45,7 @@ export async function loadFeatures(adapter: Adapter | undefined): Promise<readon
     accessTokens,
     providerTokens,
     ProviderLogout(),
+    Telemetry(),
     onlooker,
   ];
 }

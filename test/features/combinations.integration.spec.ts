@@ -14,6 +14,7 @@ import { ProviderLogout } from '../../src/features/provider-logout/index.js';
 import { ProviderTokens } from '../../src/features/provider-tokens/index.js';
 import { SecondFactors } from '../../src/features/second-factors/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
+import { Telemetry } from '../../src/features/telemetry/index.js';
 import { AuthModule } from '../../src/index.js';
 
 const FEATURES = {
@@ -26,19 +27,20 @@ const FEATURES = {
   ProviderLogout: () => ProviderLogout(),
   SecondFactors: () => SecondFactors(),
   Audit: () => Audit(),
+  Telemetry: () => Telemetry(),
 };
 
-/** Needs no other feature, and none needs it: alone and with all of them is enough. */
-const APART = 'Audit';
+/** Each needs no other feature, and none needs it: alone and with all of them is enough. */
+const APART = ['Audit', 'Telemetry'];
 
 const NAMES = Object.keys(FEATURES);
 
 const COMBINATIONS = [
-  ...NAMES.filter((name) => name !== APART).reduce<readonly string[][]>(
+  ...NAMES.filter((name) => !APART.includes(name)).reduce<readonly string[][]>(
     (all, name) => [...all, ...all.map((some) => [...some, name])],
     [[]],
   ),
-  [APART],
+  ...APART.map((name) => [name]),
   NAMES,
 ];
 

@@ -12,6 +12,7 @@ import { ProviderLogout } from '../../src/features/provider-logout/index.js';
 import { ProviderTokens } from '../../src/features/provider-tokens/index.js';
 import { SecondFactors } from '../../src/features/second-factors/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
+import { Telemetry } from '../../src/features/telemetry/index.js';
 import { Browser } from '../support/browser.js';
 import { type DoorApp, DOORS } from './doors.js';
 
@@ -27,6 +28,7 @@ const FEATURES: Readonly<Record<string, () => readonly Feature[]>> = {
   ProviderTokens: () => [ProviderTokens()],
   ProviderLogout: () => [Sessions(), ProviderLogout()],
   SecondFactors: () => [Sessions(), SecondFactors()],
+  Telemetry: () => [Telemetry()],
 };
 
 const ALL = (): readonly Feature[] => {

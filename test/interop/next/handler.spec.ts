@@ -5,6 +5,7 @@ import { createAuth } from '../../../src/core/index.js';
 import { factorStepContract } from '../../contract/factor-step.contract.js';
 import { handlerContract, mailingConfig } from '../../contract/handler.contract.js';
 import { levelRoutesContract } from '../../contract/level-routes.contract.js';
+import { telemetryContract } from '../../contract/telemetry.contract.js';
 
 /** As Next.js calls them: one function for each verb, and GET's for HEAD. */
 function served({ handlers }: Pick<ReturnType<typeof NextAuth>, 'handlers'>) {
@@ -38,3 +39,8 @@ for (const contract of [levelRoutesContract, factorStepContract]) {
     close: async () => undefined,
   }));
 }
+
+telemetryContract('Next.js', (given) => ({
+  serve: served(NextAuth(given)),
+  close: async () => undefined,
+}));
