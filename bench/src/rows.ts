@@ -247,6 +247,26 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       [1.25, 1.1],
     ),
   },
+  telemetry: {
+    'sign-in-idle': cost(
+      'sign-in with OpenTelemetry and no SDK compared with one without the feature',
+      'CPU: OIDC sign-in with the feature and without an SDK ÷ without the feature',
+      [1.1, 1.02],
+    ),
+    'session-idle': cost(
+      'GET /session with OpenTelemetry and no SDK compared with one without the feature',
+      'CPU: `GET /session` with the feature and without an SDK ÷ without the feature',
+    ),
+    'sign-in': cost(
+      'sign-in with OpenTelemetry compared with one without the feature',
+      'CPU: OIDC sign-in with an SDK whose exporter does nothing ÷ without the feature',
+      [1.25, 1.15],
+    ),
+    session: cost(
+      'GET /session with OpenTelemetry compared with one without the feature',
+      'CPU: `GET /session` with an SDK whose exporter does nothing ÷ without the feature',
+    ),
+  },
   enumeration: {
     'sign-in': same('wrong password of a known and of an unknown address'),
     'sign-up': same('sign-up with a known and with an unknown address'),

@@ -3,7 +3,7 @@ import type * as Api from '@opentelemetry/api';
 import type { Gauge, MetricName } from '../../core/features/index.js';
 import type { ServiceResolver } from '../../core/kernel/index.js';
 import type { OpenTelemetry, OpenTelemetryApi } from './open-telemetry.js';
-import type { SpanAttributes } from './spans.js';
+import type { SpanAttributes } from './running-span.js';
 
 /** The bounds of durations, in seconds: most sessions are checked within a tenth of a millisecond. */
 const DURATIONS = [

@@ -12,6 +12,11 @@ export class Pseudonyms {
 
   constructor(private readonly options: TelemetryOptions) {}
 
+  /** Whether spans name users at all. */
+  get hasKey(): boolean {
+    return this.options.pseudonymKey !== undefined;
+  }
+
   /** @returns 32 hexadecimal digits; `undefined` without the option `pseudonymKey`. */
   async find(userId: string): Promise<string | undefined> {
     const { pseudonymKey } = this.options;

@@ -2,32 +2,46 @@
 import { TooManyAttempts } from '../../core/errors/index.js';
 import type { EventListener } from '../../core/events/index.js';
 import {
+  type AuditAction,
   type Feature,
   findRequestAction,
+  type MetricName,
   type ObservedRequest,
   type RequestObserver,
 } from '../../core/features/index.js';
-import type { AuthResult } from '../../core/http/index.js';
+import type { AuthRequest, AuthResult } from '../../core/http/index.js';
 import type { ProviderRegistry } from '../../core/providers/index.js';
 import { describeError } from './described-error.js';
 import type { Metrics } from './metrics.js';
 import type { Pseudonyms } from './pseudonyms.js';
-import type { RunningSpan, SpanAttributes, Spans } from './spans.js';
+import type { RunningSpan } from './running-span.js';
+import type { Spans } from './spans.js';
 
 /** What became of a request. */
 type Outcome = { readonly outcome: string; readonly 'error.type'?: string };
 
 const SUCCESS: Outcome = { outcome: 'success' };
 
+/** What a request for an action is counted by. */
+interface ActionCounter {
+  readonly name: MetricName;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
 /** Makes spans of requests, and counts them. */
 export class RequestTelemetry implements RequestObserver {
+  /** The counters of features, by the actions that they count. */
+  private readonly counters: ReadonlyMap<string, readonly ActionCounter[]>;
+
   constructor(
-    private readonly features: readonly Feature[],
+    features: readonly Feature[],
     private readonly providers: ProviderRegistry,
     private readonly spans: Spans,
     private readonly metrics: Metrics,
     private readonly pseudonyms: Pseudonyms,
-  ) {}
+  ) {
+    this.counters = listCounters(features);
+  }
 
   /** Counts sign-ins that are complete, by whatever way: also those that the app has started. */
   readonly listener: EventListener = {
@@ -40,44 +54,44 @@ export class RequestTelemetry implements RequestObserver {
   };
 
   async observe(observed: ObservedRequest, run: () => Promise<AuthResult>): Promise<AuthResult> {
-    const attributes = describeRequest(observed);
-    // The framework has a span of the request: it gets the names, and no second one is made.
-    if (await this.spans.hasActive())
-      return this.follow(observed, this.spans.active, run, attributes);
+    await this.spans.load();
     const { request, requestOrigin } = observed;
-    const route = `${requestOrigin.basePath}${attributes['portcullis.route']}`;
-    return this.spans.run(
-      {
-        name: `${request.method} ${route}`,
-        kind: 'SERVER',
-        attributes: {
-          'http.request.method': request.method,
-          'http.route': route,
-          'url.scheme': new URL(requestOrigin.origin).protocol.slice(0, -1),
-        },
-        carrier: request.headers,
+    const action = findRequestAction(observed)?.action;
+    const names = describeRequest(observed, action);
+    // The framework has a span of the request: it gets the names, and no second one is made.
+    const { active } = this.spans;
+    if (active) {
+      active.set(names);
+      return this.follow(observed, action, active, run);
+    }
+    const route = `${requestOrigin.basePath}${names['portcullis.route']}`;
+    const definition = {
+      name: `${request.method} ${route}`,
+      kind: 'SERVER',
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'url.scheme': requestOrigin.origin.startsWith('https:') ? 'https' : 'http',
+        ...names,
       },
-      async (span) => {
-        const result = await this.follow(observed, span, run, attributes);
-        span.set({ 'http.response.status_code': getStatus(result) });
-        return result;
-      },
-    );
+      carrier: request.headers,
+    } as const;
+    return this.spans.run(definition, (span) => this.follow(observed, action, span, run));
   }
 
   private async follow(
     observed: ObservedRequest,
+    action: AuditAction | undefined,
     span: RunningSpan,
     run: () => Promise<AuthResult>,
-    attributes: SpanAttributes,
   ): Promise<AuthResult> {
-    span.set(attributes);
     try {
       const result = await run();
-      this.conclude(observed, span, observed.failure);
+      span.set({ 'http.response.status_code': getStatus(result) });
+      this.conclude(observed, action, span, observed.failure);
       return result;
     } catch (thrown) {
-      this.conclude(observed, span, thrown);
+      this.conclude(observed, action, span, thrown);
       throw thrown;
     } finally {
       const { caller } = observed;
@@ -85,51 +99,62 @@ export class RequestTelemetry implements RequestObserver {
     }
   }
 
-  private conclude(observed: ObservedRequest, span: RunningSpan, failure: unknown): void {
-    const outcome = describeOutcome(failure);
-    span.set({ 'portcullis.outcome': outcome.outcome });
+  private conclude(
+    { request }: ObservedRequest,
+    action: AuditAction | undefined,
+    span: RunningSpan,
+    failure: unknown,
+  ): void {
+    const outcome = failure === undefined ? SUCCESS : describeError(failure);
     const { 'error.type': type } = outcome;
+    span.set({
+      'portcullis.outcome': outcome.outcome,
+      ...(type !== undefined && { 'error.type': type }),
+    });
     if (outcome.outcome === 'failed' && type) span.fail(type);
-    else if (type) span.set({ 'error.type': type });
-    const action = findRequestAction(observed)?.action;
     if (action === undefined) return;
     if (failure instanceof TooManyAttempts) this.metrics.count('portcullis.limit.hit', { action });
-    if (action === 'session.start' && failure !== undefined) this.countSignIn(observed, outcome);
-    for (const metric of this.features.flatMap(({ metrics = [] }) => metrics)) {
-      if (metric.kind !== 'requests' || !Object.hasOwn(metric.actions, action)) continue;
-      this.metrics.count(metric.name, { ...metric.actions[action], ...outcome });
+    if (action === 'session.start' && failure !== undefined) this.countSignIn(request, outcome);
+    for (const { name, attributes } of this.counters.get(action) ?? []) {
+      this.metrics.count(name, { ...attributes, ...outcome });
     }
   }
 
-  private countSignIn({ request }: ObservedRequest, outcome: Outcome): void {
-    const provider = this.providers.find(request.providerId ?? '');
+  private countSignIn({ providerId }: AuthRequest, outcome: Outcome): void {
+    const provider = this.providers.find(providerId ?? '');
     const { type: method = 'unknown', id = 'unknown' } = provider ?? {};
     this.metrics.count('portcullis.sign_in', { method, provider: id, ...outcome });
   }
 
-  private async identify(span: RunningSpan, userId: string | undefined): Promise<void> {
-    if (userId === undefined) return;
+  private async identify(span: RunningSpan | undefined, userId: string | undefined): Promise<void> {
+    if (!span || userId === undefined || !this.pseudonyms.hasKey) return;
     const pseudonym = await this.pseudonyms.find(userId);
     if (pseudonym !== undefined) span.set({ 'enduser.pseudo.id': pseudonym });
   }
 }
 
+function listCounters(features: readonly Feature[]): ReadonlyMap<string, readonly ActionCounter[]> {
+  const counters = new Map<string, ActionCounter[]>();
+  for (const metric of features.flatMap(({ metrics = [] }) => metrics)) {
+    if (metric.kind !== 'requests') continue;
+    for (const [action, attributes] of Object.entries(metric.actions)) {
+      const { name } = metric;
+      counters.set(action, [...(counters.get(action) ?? []), { name, attributes }]);
+    }
+  }
+  return counters;
+}
+
 /** Names alone: no parameter of a path, and nothing of a query. */
-function describeRequest(observed: ObservedRequest) {
-  const { request, route } = observed;
-  const { action, providerId } = request;
-  const path = route?.path ?? `/${action}${providerId === undefined ? '' : '/:provider'}`;
-  const found = findRequestAction(observed)?.action;
+function describeRequest({ request, route }: ObservedRequest, action: AuditAction | undefined) {
+  const { action: name, providerId } = request;
+  const path = route?.path ?? `/${name}${providerId === undefined ? '' : '/:provider'}`;
   return {
     'portcullis.route': path,
-    ...(found !== undefined && { 'portcullis.action': found }),
+    ...(action !== undefined && { 'portcullis.action': action }),
     // It was found among those of the configuration before the request came here.
     ...(providerId !== undefined && { 'portcullis.provider': providerId }),
   };
-}
-
-function describeOutcome(failure: unknown): Outcome {
-  return failure === undefined ? SUCCESS : describeError(failure);
 }
 
 function getStatus(result: AuthResult): number {

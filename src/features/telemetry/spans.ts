@@ -1,11 +1,8 @@
 /** Runs work in spans. */
 import type * as Api from '@opentelemetry/api';
-import { describeError } from './described-error.js';
 import type { Awaitable } from '../../core/kernel/index.js';
 import type { OpenTelemetry, OpenTelemetryApi } from './open-telemetry.js';
-
-/** Attributes, by their names. */
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+import { NO_SPAN, RecordedSpan, type RunningSpan, type SpanAttributes } from './running-span.js';
 
 /** What a span is. */
 export interface SpanDefinition {
@@ -22,23 +19,19 @@ interface Carrier {
   get(name: string): string | null;
 }
 
-/** A span that work runs in. */
-export interface RunningSpan {
-  set(attributes: SpanAttributes): void;
-  /** Says that the work failed by an error of this type. */
-  fail(type: string): void;
-}
-
-/** Where no span is recorded. */
-const NO_SPAN: RunningSpan = { set: () => undefined, fail: () => undefined };
+/** Reads the headers of a request. */
+const HEADERS: Api.TextMapGetter<Carrier> = {
+  get: (headers, name) => headers.get(name) ?? undefined,
+  keys: () => [],
+};
 
 /** Makes spans with the tracer that the app has registered. */
 export class Spans {
   constructor(private readonly telemetry: OpenTelemetry) {}
 
   /**
-   * Runs work in a span. What the work throws is rethrown, and the span has the code of the error as `error.type`: no message,
-   * which may hold private details.
+   * Runs work in a span. Work of no request, such as what runs by a timer, has none: each would be a trace by itself. What the work
+   * throws is rethrown, and the span has the code of the error as `error.type`: no message, which may hold private details.
    */
   run<Result>(
     definition: SpanDefinition,
@@ -48,84 +41,68 @@ export class Spans {
     if (isMissing) return work(NO_SPAN);
     if (!api) return this.telemetry.load().then(() => this.run(definition, work));
     const parent = this.findParent(api, definition.carrier);
+    if (definition.kind !== 'SERVER' && !api.trace.getSpan(parent)) return work(NO_SPAN);
     const span = this.telemetry.guard(() => this.start(api, parent, definition));
     // Without an SDK there is nothing to hand on.
     if (!span || !api.trace.isSpanContextValid(span.spanContext())) return work(NO_SPAN);
-    const running = this.wrap(api, span);
-    return api.context.with(api.trace.setSpan(parent, span), () =>
-      this.settle(() => work(running), span, running),
-    );
+    const recorded = new RecordedSpan(this.telemetry, api, span);
+    return api.context.with(api.trace.setSpan(parent, span), () => settle(work, recorded));
   }
 
-  /** The span that runs now: the app's own, or one of the library. */
-  get active(): RunningSpan {
+  /** Loads the API with the first request. */
+  load(): Awaitable<unknown> {
+    return this.telemetry.api ? undefined : this.telemetry.load();
+  }
+
+  /** The span that runs now, if it is recorded: the framework's, or one of the library. */
+  get active(): RunningSpan | undefined {
     const { api } = this.telemetry;
     const span = api && this.telemetry.guard(() => api.trace.getActiveSpan());
-    return api && span ? this.wrap(api, span) : NO_SPAN;
-  }
-
-  /** Whether a span runs that is not the library's: that of a request, made by the framework. */
-  async hasActive(): Promise<boolean> {
-    await this.telemetry.load();
-    const { api } = this.telemetry;
-    return Boolean(api && this.telemetry.guard(() => api.trace.getActiveSpan()?.isRecording()));
+    return api && span?.isRecording() ? new RecordedSpan(this.telemetry, api, span) : undefined;
   }
 
   private findParent(api: OpenTelemetryApi, carrier: Carrier | undefined): Api.Context {
     const active = api.context.active();
     if (!carrier) return active;
-    const getter: Api.TextMapGetter<Carrier> = {
-      get: (headers, name) => headers.get(name) ?? undefined,
-      keys: () => [],
-    };
-    return this.telemetry.guard(() => api.propagation.extract(active, carrier, getter)) ?? active;
+    return this.telemetry.guard(() => api.propagation.extract(active, carrier, HEADERS)) ?? active;
   }
 
   private start(
     api: OpenTelemetryApi,
     parent: Api.Context,
-    { name, kind, attributes = {} }: SpanDefinition,
+    { name, kind, attributes }: SpanDefinition,
   ): Api.Span {
-    const options = { kind: api.SpanKind[kind ?? 'INTERNAL'], attributes: { ...attributes } };
+    const options = {
+      kind: api.SpanKind[kind ?? 'INTERNAL'],
+      ...(attributes && { attributes: { ...attributes } }),
+    };
     return this.telemetry.getTracer(api).startSpan(name, options, parent);
   }
+}
 
-  private wrap(api: OpenTelemetryApi, span: Api.Span): RunningSpan {
-    return {
-      set: (attributes) => void this.telemetry.guard(() => span.setAttributes({ ...attributes })),
-      fail: (type) =>
-        void this.telemetry.guard(() => {
-          span.setAttribute('error.type', type);
-          span.setStatus({ code: api.SpanStatusCode.ERROR });
-        }),
-    };
+/** Ends the span with the work, which may be done at once. */
+function settle<Result>(
+  work: (span: RunningSpan) => Awaitable<Result>,
+  span: RecordedSpan,
+): Awaitable<Result> {
+  try {
+    const result = work(span);
+    if (result instanceof Promise) return settleLater(result, span);
+    span.end();
+    return result;
+  } catch (thrown) {
+    span.endWith(thrown);
+    throw thrown;
   }
+}
 
-  /** Ends the span with the work, which may be done at once. */
-  private settle<Result>(
-    work: () => Awaitable<Result>,
-    span: Api.Span,
-    running: RunningSpan,
-  ): Awaitable<Result> {
-    const end = () => void this.telemetry.guard(() => span.end());
-    const fail = (thrown: unknown): never => {
-      const { outcome, 'error.type': type } = describeError(thrown);
-      // What was refused, as it should be, is no error.
-      if (outcome === 'failed') running.fail(type);
-      else running.set({ 'error.type': type });
-      end();
-      throw thrown;
-    };
-    const succeed = (result: Result): Result => {
-      end();
-      return result;
-    };
-    let result: Awaitable<Result>;
-    try {
-      result = work();
-    } catch (thrown) {
-      return fail(thrown);
-    }
-    return result instanceof Promise ? result.then(succeed, fail) : succeed(result as Result);
+async function settleLater<Result>(working: Promise<Result>, span: RecordedSpan): Promise<Result> {
+  try {
+    const result = await working;
+    span.end();
+    return result;
+  } catch (thrown) {
+    span.endWith(thrown);
+    throw thrown;
   }
 }

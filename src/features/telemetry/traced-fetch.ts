@@ -1,7 +1,8 @@
 /** Requests that the library sends: spans by the conventions for HTTP clients. */
 import type { Fetch } from '../../core/kernel/index.js';
 import type { ProviderFetch } from '../../core/oauth/index.js';
-import type { SpanAttributes, Spans } from './spans.js';
+import type { SpanAttributes } from './running-span.js';
+import type { Spans } from './spans.js';
 
 /** The status from which on a response is an error for the client. */
 const FIRST_ERROR = 400;

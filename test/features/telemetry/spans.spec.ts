@@ -1,5 +1,6 @@
 /** Spans of requests, and of their work. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Sessions } from '../../../src/features/sessions/index.js';
 import { Telemetry, type TelemetryOptions } from '../../../src/features/telemetry/index.js';
 import { EveryFlow } from '../../core/secret-leaks/every-flow.js';
 import { FactorApp, type FactorAppSettings } from '../second-factors/factor-app.js';
@@ -205,6 +206,13 @@ describe('the work of a request', () => {
     expect(hash?.attributes).toEqual({ 'portcullis.hash.wait': expect.any(Number) });
     expect(hash?.parent).toBe('POST /auth/callback/:provider');
   });
+});
+
+it('work of no request is no span', async () => {
+  const app = createApp();
+  const { id } = await app.createUser('ada');
+  await app.services.get(Sessions).revokeAll(id);
+  expect(await recording.spans()).toEqual([]);
 });
 
 describe('the user of a request', () => {
