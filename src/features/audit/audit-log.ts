@@ -1,6 +1,7 @@
 /** Writes entries, and keeps those that could not be written. */
 import { AdapterError, asError } from '../../core/errors/index.js';
 import type { Clock, Logger, Timers } from '../../core/kernel/index.js';
+import type { TableStore } from '../../core/tables/index.js';
 import type { NewAuditEntry } from './audit-entry.js';
 import { type AuditOptions, getRetentionMs } from './audit-options.js';
 import type { AuditTable } from './audit-table.js';
@@ -48,19 +49,34 @@ export class AuditLog {
    */
   async intend(entry: Omit<NewAuditEntry, 'outcome'>): Promise<AuditRow> {
     const row = this.toRow({ ...entry, outcome: 'intended' });
-    try {
-      await this.table.insert(row);
-    } catch (thrown) {
-      if (this.isRequired) throw thrown;
-      this.keep(row, thrown);
-    }
+    await this.insert(row);
     return row;
+  }
+
+  /**
+   * Writes an entry of what takes effect after it.
+   *
+   * @throws {AdapterError} when it cannot be written, and the app requires it.
+   */
+  async commit(entry: NewAuditEntry): Promise<void> {
+    await this.insert(this.toRow(entry));
+  }
+
+  /**
+   * Settles an intended change in the transaction that makes it, so that neither is there without the other.
+   *
+   * @returns Whether the entry is in the table: one that waits is settled by {@link settle}.
+   */
+  async settleIn(tables: TableStore, intended: AuditRow, entry: NewAuditEntry): Promise<boolean> {
+    const { id, at } = intended;
+    if (this.waiting.has(id)) return false;
+    return this.table.settle(toRow({ ...entry, id, at }, intended.expires), tables);
   }
 
   /** Writes how an intended change has ended. Never rejects. */
   async settle(intended: AuditRow, entry: NewAuditEntry): Promise<void> {
     const { id, at } = intended;
-    const row = { ...toRow({ ...entry, id, at }, intended.expires) };
+    const row = toRow({ ...entry, id, at }, intended.expires);
     const isWaiting = this.waiting.has(id);
     if (isWaiting) return void this.waiting.set(id, row);
     try {
@@ -85,6 +101,15 @@ export class AuditLog {
       this.lost = 0;
     } catch {
       this.retryLater();
+    }
+  }
+
+  private async insert(row: AuditRow): Promise<void> {
+    try {
+      await this.table.insert(row);
+    } catch (thrown) {
+      if (this.isRequired) throw thrown;
+      this.keep(row, thrown);
     }
   }
 

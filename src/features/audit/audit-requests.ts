@@ -15,15 +15,15 @@ import { describeUserAgent } from '../sessions/index.js';
 import type { NewAuditEntry } from './audit-entry.js';
 import { type AuditLog, EMPTY_ENTRY } from './audit-log.js';
 import type { AuditOptions } from './audit-options.js';
-import { AuditScope, type AuditScopes, type AuditSource } from './audit-scope.js';
-import type { RefusalCounts } from './refusal-counts.js';
+import { AuditScope, type AuditScopes, type AuditSource, isSignIn } from './audit-scope.js';
+import type { VisitorCounts } from './visitor-counts.js';
 
 /** Follows the requests, and the sign-ins among them, whose user is known when they are complete. */
 export class AuditRequests implements RequestObserver, SignInPolicy {
   constructor(
     private readonly options: AuditOptions,
     private readonly log: AuditLog,
-    private readonly refusals: RefusalCounts,
+    private readonly visitors: VisitorCounts,
     private readonly scopes: AuditScopes,
     private readonly random: Random,
     private readonly logger: Logger,
@@ -45,14 +45,12 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
     await this.intend(scope);
   }
 
-  /** @throws {AdapterError} when the entry is required, and cannot be written: no session starts. */
+  /** The user of a sign-in is known: it is written once the session is made, before the browser gets it. */
   async beforeSession({ proofs = [], identity }: VerifiedSignIn, { user }: LinkedUser) {
     const scope = this.scopes.current;
     if (!scope) return undefined;
     scope.identify(String(user.id), listMethods(proofs));
-    if (scope.intended) return undefined;
-    scope.details = { provider: identity.account.provider };
-    await this.intend(scope);
+    if (!scope.change) scope.details = { provider: identity.account.provider };
     return undefined;
   }
 
@@ -62,12 +60,20 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
     observed: ObservedRequest,
     run: () => Promise<AuthResult>,
   ): Promise<AuthResult> {
+    const result = await this.run(scope, observed, run);
+    const { failure } = observed;
+    if (failure !== undefined) await this.refuse(scope, observed, failure);
+    else if (isChange) await this.succeed(scope);
+    return result;
+  }
+
+  private async run(
+    scope: AuditScope,
+    observed: ObservedRequest,
+    run: () => Promise<AuthResult>,
+  ): Promise<AuthResult> {
     try {
-      const result = await run();
-      const { failure } = observed;
-      if (failure !== undefined) await this.refuse(scope, observed, failure);
-      else if (isChange) await this.succeed(scope);
-      return result;
+      return await run();
     } catch (thrown) {
       await this.refuse(scope, observed, thrown);
       throw thrown;
@@ -76,32 +82,43 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
 
   private async intend(scope: AuditScope): Promise<void> {
     const entry = this.toEntry(scope, 'success', null);
-    if (entry) scope.begin(await this.log.intend(entry));
+    if (!entry) return;
+    const row = await this.log.intend(entry);
+    scope.begin({
+      row,
+      settleIn: async (tables) => {
+        const settled = this.toEntry(scope, 'success', null);
+        return settled ? this.log.settleIn(tables, row, settled) : false;
+      },
+    });
   }
 
+  /** @throws {AdapterError} when the entry of a sign-in is required, and cannot be written: the browser gets no session. */
   private async succeed(scope: AuditScope): Promise<void> {
-    const { action, source } = scope;
+    const { action, source, change } = scope;
     const entry = this.toEntry(scope, 'success', null);
-    if (!entry || action === undefined) return;
-    if (scope.intended) await this.log.settle(scope.intended, entry);
+    if (!entry || action === undefined || scope.isSettled) return;
+    if (change) await this.log.settle(change.row, entry);
+    else if (scope.userId !== undefined) await this.log.commit(entry);
     // A visitor who is not known, such as one who has asked for a link.
-    else if (!scope.recorded.has(action) && action !== 'session.start')
-      this.refusals.add({ action, outcome: 'success', reason: null, ip: source.ip });
+    else if (!scope.recorded.has(action) && !isSignIn(action))
+      this.visitors.add({ action, outcome: 'success', reason: null, ip: source.ip });
   }
 
+  /** What was changed before the request failed has its entry. */
   private async refuse(
     scope: AuditScope,
     { caller }: ObservedRequest,
     thrown: unknown,
   ): Promise<void> {
     scope.identify(findUserId(caller));
-    const { action, source } = scope;
+    const { action, source, change } = scope;
     const { outcome, reason } = describeRequestFailure(thrown);
     const entry = this.toEntry(scope, outcome, reason);
-    if (!entry || action === undefined) return;
-    if (scope.intended) await this.log.settle(scope.intended, entry);
+    if (!entry || action === undefined || scope.isSettled) return;
+    if (change) await this.log.settle(change.row, entry);
     else if (scope.userId !== undefined) await this.log.append(entry);
-    else this.refusals.add({ action, outcome, reason, ip: source.ip });
+    else this.visitors.add({ action, outcome, reason, ip: source.ip });
   }
 
   private toEntry(

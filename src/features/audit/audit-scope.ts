@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction, AuditDetails, AuditedFact } from '../../core/features/index.js';
 import type { AuthenticationMethod } from '../../core/levels/index.js';
 import type { AuditActor, AuditTarget } from './audit-entry.js';
+import type { TableStore } from '../../core/tables/index.js';
 import type { AuditRow } from './audit-tables.js';
 
 /** Where a request came from. */
@@ -12,10 +13,23 @@ export interface AuditSource {
   readonly requestId: string | null;
 }
 
+/** A change whose entry was written before it. */
+export interface IntendedChange {
+  readonly row: AuditRow;
+  /**
+   * Settles the entry in the transaction of the change.
+   *
+   * @returns Whether it did: an entry that could not be written before is written later.
+   */
+  settleIn(tables: TableStore): Promise<boolean>;
+}
+
 /** A request, or work of the app on behalf of an actor. */
 export class AuditScope {
-  /** The entry that was written before the change. */
-  intended: AuditRow | undefined;
+  /** The change that is under way; `undefined` for a request of which no user is known yet, and for one that changes nothing. */
+  change: IntendedChange | undefined;
+  /** Whether the entry was settled together with the change. */
+  isSettled = false;
   /** The user who has proven who they are; `undefined` for a visitor. */
   userId: string | undefined;
   amr: readonly AuthenticationMethod[] = [];
@@ -38,13 +52,14 @@ export class AuditScope {
   }
 
   /** The entry of the change is written. */
-  begin(intended: AuditRow): void {
-    this.intended = intended;
+  begin(change: IntendedChange): void {
+    this.change = change;
   }
 
   /** Adds what an event says of the action that is under way. @returns Whether it is of that action, whose own entry says it. */
   absorb({ action, target, details }: AuditedFact & { readonly action: AuditAction }): boolean {
-    if (this.action !== action || !this.intended || this.recorded.has(action)) return false;
+    const isUnderWay = this.change !== undefined || isSignIn(action);
+    if (this.action !== action || !isUnderWay || this.recorded.has(action)) return false;
     this.recorded.add(action);
     this.target ??= target;
     this.details = { ...this.details, ...details };
@@ -55,6 +70,11 @@ export class AuditScope {
   getActor(userId: string | null): AuditActor {
     return this.given ?? { kind: 'user', id: this.userId ?? userId };
   }
+}
+
+/** A sign-in takes effect as its response is sent, which is after its entry is written. */
+export function isSignIn(action: AuditAction | undefined): boolean {
+  return action === 'session.start';
 }
 
 /** The scope of what runs now. */

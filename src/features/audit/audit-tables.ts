@@ -18,6 +18,8 @@ export const AUDIT_ENTRIES = table(
     targetKind: nullable(text(32)),
     targetId: nullable(text(255)),
     outcome: text(16),
+    /** What is still to be done with it: `null` for nothing. */
+    state: nullable(text(16)),
     reason: nullable(text(64)),
     amr: nullable(text(128)),
     ip: nullable(text(64)),
@@ -28,11 +30,14 @@ export const AUDIT_ENTRIES = table(
     details: nullable(text()),
     expires: date(),
   },
-  { key: 'id', index: ['userId', 'actorId', 'action', 'outcome', 'at'], expires: 'expires' },
+  { key: 'id', index: ['userId', 'actorId', 'action', 'state', 'at'], expires: 'expires' },
 );
 
 /** A row of {@link AUDIT_ENTRIES}. */
 export type AuditRow = RowOf<(typeof AUDIT_ENTRIES)['columns']>;
+
+/** An entry whose change is under way, and one that its receivers have not been told of. */
+export const ENTRY_STATES = { intended: 'intended', new: 'new' } as const;
 
 /** Characters that end a line or steer a terminal, and that turn the direction of a text: log injection (CWE-117). */
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
@@ -43,6 +48,7 @@ export function toRow(entry: AuditEntry, expires: Date): AuditRow {
   const isEmpty = Object.keys(details).length === 0;
   return {
     ...{ id, at, count, outcome, expires },
+    state: outcome === 'intended' ? ENTRY_STATES.intended : ENTRY_STATES.new,
     actorKind: actor.kind,
     actorId: clean(actor.id, 255),
     action: clean(entry.action, 64),

@@ -2,10 +2,9 @@
 import { asError } from '../../core/errors/index.js';
 import type { FeatureLifecycle } from '../../core/features/index.js';
 import type { Clock, Logger, Timers } from '../../core/kernel/index.js';
-import type { AuditLog } from './audit-log.js';
 import type { AuditTable } from './audit-table.js';
 import type { AuditDeliveries } from './delivery/audit-deliveries.js';
-import type { RefusalCounts } from './refusal-counts.js';
+import type { VisitorCounts } from './visitor-counts.js';
 
 /** How often entries are delivered, in milliseconds. */
 const INTERVAL_MS = 1_000;
@@ -25,7 +24,7 @@ export class AuditUpkeep implements FeatureLifecycle {
   constructor(
     private readonly deliveries: AuditDeliveries,
     private readonly table: AuditTable,
-    private readonly memory: AuditMemory,
+    private readonly visitors: VisitorCounts,
     private readonly clock: Clock,
     private readonly timers: Timers,
     private readonly logger: Logger,
@@ -39,12 +38,12 @@ export class AuditUpkeep implements FeatureLifecycle {
     this.cancel?.();
     this.cancel = undefined;
     await this.running;
-    await this.memory.flush();
+    await this.flush();
   }
 
   /** Writes what is in memory. */
   flush(): Promise<void> {
-    return this.memory.flush();
+    return this.visitors.flush();
   }
 
   /** Does what is due. Never rejects. */
@@ -69,19 +68,5 @@ export class AuditUpkeep implements FeatureLifecycle {
     await this.table.settleAbandoned().catch((thrown: unknown) => {
       this.logger.error(asError(thrown));
     });
-  }
-}
-
-/** What is not in the database yet. */
-export class AuditMemory {
-  constructor(
-    private readonly refusals: RefusalCounts,
-    private readonly log: AuditLog,
-  ) {}
-
-  /** Writes it. */
-  async flush(): Promise<void> {
-    await this.refusals.flush();
-    await this.log.flush();
   }
 }

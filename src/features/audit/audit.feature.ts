@@ -10,6 +10,7 @@ import {
 import {
   type Clock,
   ClockToken,
+  decorate,
   key,
   LoggerToken,
   provide,
@@ -31,19 +32,20 @@ import { type AuditOptions, AuditOptionsToken, findOptionProblems } from './audi
 import { AuditRequests } from './audit-requests.js';
 import { AuditScopes } from './audit-scope.js';
 import { AuditTable } from './audit-table.js';
+import { AuditedTransactions } from './audited-transactions.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
-import { AuditMemory, AuditUpkeep } from './audit-upkeep.js';
+import { AuditUpkeep } from './audit-upkeep.js';
 import { AuditService } from './audit.service.js';
 import { type AuditCatalogue, listActions } from './catalogue.js';
 import { CORE_EVENTS } from './core-events.js';
 import { AuditDeliveries, type AuditReceiver } from './delivery/audit-deliveries.js';
-import { DeliveryRows } from './delivery/delivery-rows.js';
+import { AuditOutbox } from './delivery/audit-outbox.js';
 import { AUDIT_DELIVERIES, AUDIT_LEASES } from './delivery/delivery-tables.js';
 import { Leases } from './delivery/lease.js';
 import { ErasedNames } from './erased-names.js';
 import { EntryIds } from './entry-ids.js';
 import { AUDIT_MESSAGES } from './messages/index.js';
-import { RefusalCounts } from './refusal-counts.js';
+import { VisitorCounts } from './visitor-counts.js';
 import { AuditSeals } from './seal/audit-seals.js';
 import { AUDIT_SEALS } from './seal/seal-tables.js';
 import { AuditVerifier } from './seal/verification.js';
@@ -103,16 +105,13 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
       [AuditOptionsToken, TableStoreToken, ClockToken, RandomToken],
       listReceivers,
     ),
-    provide(
-      DeliveryRows,
-      [AuditReceiversToken],
-      (receivers) => new DeliveryRows(receivers.map(({ name }) => name)),
-    ),
     service(ErasedNames, [ClockToken]),
-    service(AuditTable, [TableStoreToken, DeliveryRows, ErasedNames, ClockToken]),
+    service(AuditTable, [TableStoreToken, AuditReceiversToken, ErasedNames, ClockToken]),
     service(Leases, [TableStoreToken, ClockToken, RandomToken]),
+    service(AuditOutbox, [AuditReceiversToken, TableStoreToken, Leases]),
     service(AuditDeliveries, [
       AuditReceiversToken,
+      AuditOutbox,
       TableStoreToken,
       Leases,
       ClockToken,
@@ -126,7 +125,7 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
       TimersToken,
       LoggerToken,
     ]),
-    service(RefusalCounts, [AuditLog, TimersToken]),
+    service(VisitorCounts, [AuditLog, TimersToken]),
     service(AuditRecorder, [AuditLog, AuditScopes]),
     provide(AuditListenerToken, [FeaturesToken, AuditRecorder], (features, recorder) =>
       createListener(
@@ -137,7 +136,7 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
     service(AuditRequests, [
       AuditOptionsToken,
       AuditLog,
-      RefusalCounts,
+      VisitorCounts,
       AuditScopes,
       RandomToken,
       LoggerToken,
@@ -151,11 +150,10 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
     service(ActivitySection, [Activity, ActivityPhrases]),
     service(ActivityPageHandler, [Activity, ActivityPhrases, FeatureLinksToken, ClockToken]),
     service(ListActivity, [Activity]),
-    service(AuditMemory, [RefusalCounts, AuditLog]),
     service(AuditUpkeep, [
       AuditDeliveries,
       AuditTable,
-      AuditMemory,
+      VisitorCounts,
       ClockToken,
       TimersToken,
       LoggerToken,
@@ -167,6 +165,13 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
   accountSections: [ACTIVITY_SECTION],
   listeners: [AuditListenerToken],
   requestObservers: [AuditRequests],
+  decorators: [
+    decorate(
+      TableStoreToken,
+      [AuditScopes],
+      (tables, scopes) => new AuditedTransactions(tables, scopes),
+    ),
+  ],
   signInPolicies: [AuditRequests],
   personalData: { auditEntries: AuditData },
   lifecycles: [AuditUpkeep],

@@ -1,6 +1,6 @@
 /** An app with an audit log, and what is in it. */
 import { Audit, type AuditEntry, type AuditOptions } from '../../../src/features/audit/index.js';
-import { RefusalCounts } from '../../../src/features/audit/refusal-counts.js';
+import { VisitorCounts } from '../../../src/features/audit/visitor-counts.js';
 import type { Feature } from '../../../src/features/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
 import { FactorApp, type FactorAppSettings } from '../second-factors/factor-app.js';
@@ -27,7 +27,7 @@ export class AuditApp extends FactorApp {
 
   /** All entries, the oldest first, with the counted refusals. */
   async entries(): Promise<readonly AuditEntry[]> {
-    await this.services.get(RefusalCounts).flush();
+    await this.services.get(VisitorCounts).flush();
     const { entries } = await this.audit.list({ limit: 1000 });
     return entries.toReversed();
   }

@@ -88,7 +88,7 @@ describe('a sink', () => {
     const { tables } = app.adapter;
     const row = await tables.find(AUDIT_ENTRIES, { id: entry.id });
     const id = `${entry.id.slice(0, -1)}f`;
-    await tables.insert(AUDIT_ENTRIES, { ...row!, id, outcome: 'intended' });
+    await tables.insert(AUDIT_ENTRIES, { ...row!, id, outcome: 'intended', state: 'intended' });
     app.now += 4 * 60_000;
     await app.audit.deliver();
     expect(sink.entries).toHaveLength(before);

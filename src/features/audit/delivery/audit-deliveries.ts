@@ -3,6 +3,7 @@ import { asError } from '../../../core/errors/index.js';
 import { type Clock, type Logger, withDeadline } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
 import { AUDIT_ENTRIES, type AuditRow } from '../audit-tables.js';
+import type { AuditOutbox } from './audit-outbox.js';
 import { AUDIT_DELIVERIES } from './delivery-tables.js';
 import type { Leases } from './lease.js';
 
@@ -36,6 +37,7 @@ export class AuditDeliveries {
 
   constructor(
     private readonly receivers: readonly AuditReceiver[],
+    private readonly outbox: AuditOutbox,
     private readonly tables: TableStore,
     private readonly leases: Leases,
     private readonly clock: Clock,
@@ -44,6 +46,11 @@ export class AuditDeliveries {
 
   /** Delivers what there is now. Never rejects. */
   async run(): Promise<void> {
+    try {
+      await this.outbox.distribute();
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+    }
     for (const receiver of this.receivers) await this.serve(receiver);
   }
 

@@ -4,7 +4,7 @@ import type { AuditProblem, AuditVerification, LogVerifier } from '../../../core
 import type { Clock } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
 import type { AuditOptions } from '../audit-options.js';
-import { AUDIT_ENTRIES } from '../audit-tables.js';
+import { AUDIT_ENTRIES, ENTRY_STATES } from '../audit-tables.js';
 import { AUDIT_DELIVERIES } from '../delivery/delivery-tables.js';
 import { SEAL_RECEIVER } from './audit-seals.js';
 import { AUDIT_SEALS, type AuditSeal } from './seal-tables.js';
@@ -120,8 +120,10 @@ class ChainVerification {
   }
 
   private async countUncovered(): Promise<number> {
-    const query = { by: 'receiver', equals: SEAL_RECEIVER, limit: MOST_COUNTED } as const;
-    return (await this.tables.list(AUDIT_DELIVERIES, query)).length;
+    const ofReceiver = { by: 'receiver', equals: SEAL_RECEIVER, limit: MOST_COUNTED } as const;
+    const ofState = { by: 'state', equals: ENTRY_STATES.new, limit: MOST_COUNTED } as const;
+    const waiting = await this.tables.list(AUDIT_DELIVERIES, ofReceiver);
+    return waiting.length + (await this.tables.list(AUDIT_ENTRIES, ofState)).length;
   }
 }
 

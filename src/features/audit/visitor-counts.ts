@@ -1,4 +1,4 @@
-/** Refusals of visitors who have not proven who they are: counted in memory, and written once a minute. */
+/** Requests of visitors who have not proven who they are: counted in memory, and written once a minute. */
 import type { AuditAction } from '../../core/features/index.js';
 import type { Timers } from '../../core/kernel/index.js';
 import type { AuditOutcome } from './audit-entry.js';
@@ -10,8 +10,8 @@ const INTERVAL_MS = 60_000;
 /** How many kinds are counted apart in one interval. Others are counted without their source. */
 const MOST_KINDS = 1_000;
 
-/** A kind of refusal. */
-export interface RefusalKind {
+/** What is counted together. */
+export interface VisitorRequest {
   readonly action: AuditAction;
   readonly outcome: AuditOutcome;
   readonly reason: string | null;
@@ -20,8 +20,8 @@ export interface RefusalKind {
 }
 
 /** Counts requests by (action, reason, source), so that a flood is a few entries. A process that ends at once loses its minute. */
-export class RefusalCounts {
-  private counts = new Map<string, RefusalKind & { count: number }>();
+export class VisitorCounts {
+  private counts = new Map<string, VisitorRequest & { count: number }>();
   private cancel: (() => void) | undefined;
 
   constructor(
@@ -29,7 +29,7 @@ export class RefusalCounts {
     private readonly timers: Timers,
   ) {}
 
-  add(kind: RefusalKind): void {
+  add(kind: VisitorRequest): void {
     const counted = this.find(kind) ?? this.open(kind);
     counted.count += 1;
     this.cancel ??= this.timers.after(INTERVAL_MS, () => void this.flush(), {
@@ -37,7 +37,7 @@ export class RefusalCounts {
     });
   }
 
-  /** Writes what was counted. */
+  /** Writes what was counted, and what could not be written before. */
   async flush(): Promise<void> {
     this.cancel?.();
     this.cancel = undefined;
@@ -45,13 +45,14 @@ export class RefusalCounts {
     this.counts = new Map();
     const actor = { kind: 'user', id: null } as const;
     for (const kind of counted) await this.log.append({ ...EMPTY_ENTRY, actor, ...kind });
+    await this.log.flush();
   }
 
-  private find(kind: RefusalKind) {
+  private find(kind: VisitorRequest) {
     return this.counts.get(toKey(kind));
   }
 
-  private open(kind: RefusalKind) {
+  private open(kind: VisitorRequest) {
     const isFull = this.counts.size >= MOST_KINDS;
     const counted = { ...kind, ip: isFull ? null : kind.ip, count: 0 };
     const known = isFull ? this.find(counted) : undefined;
@@ -61,6 +62,6 @@ export class RefusalCounts {
   }
 }
 
-function toKey({ action, outcome, reason, ip }: RefusalKind): string {
+function toKey({ action, outcome, reason, ip }: VisitorRequest): string {
   return JSON.stringify([action, outcome, reason, ip]);
 }

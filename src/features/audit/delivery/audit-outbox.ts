@@ -1,0 +1,51 @@
+/** Tells the receivers of new entries. */
+import type { TableStore } from '../../../core/tables/index.js';
+import { AUDIT_ENTRIES, type AuditRow, ENTRY_STATES } from '../audit-tables.js';
+import type { AuditReceiver } from './audit-deliveries.js';
+import { AUDIT_DELIVERIES } from './delivery-tables.js';
+import type { Leases } from './lease.js';
+
+/** How many entries are taken at once. */
+const BATCH_ENTRIES = 100;
+
+/** No receiver has a colon in its name. */
+const LEASE = 'entries:new';
+
+/**
+ * An entry is stored as `new`, in one row: no request pays for its deliveries. One process at a time makes those of new entries,
+ * a row for each receiver.
+ */
+export class AuditOutbox {
+  constructor(
+    private readonly receivers: readonly AuditReceiver[],
+    private readonly tables: TableStore,
+    private readonly leases: Leases,
+  ) {}
+
+  /** @throws {AdapterError} when the database fails. */
+  async distribute(): Promise<void> {
+    for (;;) {
+      const query = { by: 'state', equals: ENTRY_STATES.new, limit: BATCH_ENTRIES } as const;
+      const rows = await this.tables.list(AUDIT_ENTRIES, query);
+      if (rows.length === 0 || !(await this.leases.hold(LEASE))) return;
+      await this.tables.transaction(async (tables) => {
+        for (const row of rows) await this.tell(row, tables);
+      });
+      if (rows.length < BATCH_ENTRIES) return;
+    }
+  }
+
+  private async tell({ id, expires }: AuditRow, tables: TableStore): Promise<void> {
+    const isNew = await tables.update(
+      AUDIT_ENTRIES,
+      { id, state: ENTRY_STATES.new },
+      { state: null },
+    );
+    // Another process, which held the lease before, was late.
+    if (isNew === 0) return;
+    for (const { name: receiver } of this.receivers) {
+      const delivery = { id: `${id}:${receiver}`, entryId: id, receiver, expires };
+      await tables.insert(AUDIT_DELIVERIES, delivery);
+    }
+  }
+}
