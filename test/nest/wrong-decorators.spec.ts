@@ -61,7 +61,7 @@ describe('a decorator', () => {
 
   it.each([['signedIn'], [undefined]])('N3 throws at definition: @OnAuthEvent(%p)', (name) => {
     expect(() => untyped(OnAuthEvent)(name)).toThrow(
-      `\`@OnAuthEvent()\` knows no event "${String(name)}". The events are createUser, ` +
+      `\`@OnAuthEvent()\` knows no event "${String(name)}". The events are accessRefused, createUser, ` +
         'linkAccount, providerError, session, signIn, signOut, updateUser.',
     );
   });

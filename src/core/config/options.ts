@@ -72,6 +72,7 @@ const CALLBACKS = {
 } satisfies OptionRows<AuthCallbacks & { authorized: never }>;
 
 const EVENTS = {
+  accessRefused: fn,
   signIn: fn,
   signOut: fn,
   createUser: fn,

@@ -1,6 +1,7 @@
 /** Events that the app can listen to. A slow or failing handler does not affect a flow. */
 import { asError } from '../errors/auth.error.js';
 import { EventError, type OAuthCallbackError } from '../errors/upstream.errors.js';
+import type { HeaderReader } from '../http/request-origin.js';
 import { key } from '../kernel/container.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
@@ -134,6 +135,22 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
    */
   providerError: { provider: string; error: OAuthCallbackError };
   /**
+   * A guard of NestJS has refused a user who has proven who they are: one without a role, a scope or the level that the handler
+   * needs. A client that is not known, and is asked to sign in, is no event. Auth.js has no such event.
+   *
+   * @default none
+   */
+  accessRefused: {
+    /** `undefined` where the credential is of no user. */
+    userId: string | undefined;
+    /** The class and the method: `OrdersController.remove`. */
+    handler: string;
+    /** 403, or 401 where a further proof was asked for. */
+    status: number;
+    /** Those of the request. */
+    headers: HeaderReader;
+  };
+  /**
    * A session was read by a client.
    *
    * @default none
@@ -160,6 +177,7 @@ export type MessageOf<Name extends AuthEventName> = Messages[Name];
 
 /** A record, so that a missing event does not compile. */
 const EVENT_SET: Readonly<Record<keyof AuthEventMessages, true>> = {
+  accessRefused: true,
   createUser: true,
   linkAccount: true,
   providerError: true,

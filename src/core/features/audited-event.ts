@@ -1,5 +1,6 @@
 /** What the feature `Audit` makes entries of, as each feature says it of its own events and routes. */
 import type { AuthEventName, MessageOf } from '../events/event-bus.js';
+import type { HeaderReader } from '../http/request-origin.js';
 
 /** An action, as an area and a verb: `password.change`. */
 export type AuditAction = `${string}.${string}`;
@@ -14,6 +15,10 @@ export interface AuditedFact {
   /** What was changed, where that is not the user. */
   readonly target?: { readonly kind: string; readonly id: string } | undefined;
   readonly details?: AuditDetails | undefined;
+  /** The user who acts, where that is not the one of the request that is under way. */
+  readonly actorId?: string | undefined;
+  /** The headers of the request, where the library does not handle it. */
+  readonly headers?: HeaderReader | undefined;
   /** Why it was refused, as the code of the error; `undefined` for an action that took effect. */
   readonly reason?: string | undefined;
 }

@@ -98,6 +98,7 @@ export {
   findRequestAction,
   findRouteAction,
   LIBRARY_ACTIONS,
+  READING,
   type RequestAction,
 } from './request-action.js';
 export type { ObservedRequest, RequestObserver } from './request-observer.js';

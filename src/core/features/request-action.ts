@@ -26,9 +26,17 @@ export const LIBRARY_ACTIONS: Readonly<Record<string, LibraryAction>> = {
   },
 };
 
+/** A request that reads something by the route of a feature. It is recorded when it is refused. */
+export const READING = {
+  action: 'page.open',
+  summary: 'A page, or data, was asked for by a user who may not have it, or who has to prove more',
+} as const;
+
 /** What a request does. */
 export interface RequestAction {
   readonly action: AuditAction;
+  /** The name of a route that names no action. */
+  readonly route?: string | undefined;
   /** Whether it changes something. */
   readonly isChange: boolean;
 }
@@ -50,5 +58,7 @@ export function findRouteAction({
   name,
 }: Pick<FeatureRoute, 'method' | 'audit' | 'name'>): RequestAction | undefined {
   if (audit === false) return undefined;
-  return { action: audit ?? `app.${name}`, isChange: method !== 'GET' };
+  const isChange = method !== 'GET';
+  if (audit === undefined && !isChange) return { action: READING.action, route: name, isChange };
+  return { action: audit ?? `app.${name}`, isChange };
 }

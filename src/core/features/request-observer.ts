@@ -13,12 +13,16 @@ import {
 import type { Awaitable } from '../kernel/objects.js';
 import type { FeatureRequest, FeatureRoute } from './feature-route.js';
 
+/** The header `traceparent`, whose trace is not all zeros. */
+const TRACE_PARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
+
 /** A request, with what becomes known of it. */
 export class ObservedRequest {
   /** Who calls the route of a feature. Unknown until that was looked up. */
   caller: Pick<FeatureRequest, 'session' | 'pendingSignIn'> | undefined;
   /** What a request has failed with, also if its form shows it. */
   failure: unknown;
+  private trace: string | undefined;
 
   constructor(
     readonly request: AuthRequest,
@@ -27,6 +31,16 @@ export class ObservedRequest {
     readonly route: FeatureRoute | undefined,
     private readonly observers: readonly RequestObserver[],
   ) {}
+
+  /** The trace that the request is in: 32 hexadecimal digits (W3C Trace Context); `undefined` for a request in none. */
+  get traceId(): string | undefined {
+    return this.trace ?? TRACE_PARENT.exec(this.request.headers.get('traceparent') ?? '')?.[1];
+  }
+
+  /** Says in which trace the request is. */
+  join(traceId: string): void {
+    this.trace = traceId;
+  }
 
   /** Says who calls the route of a feature. */
   identify(caller: NonNullable<ObservedRequest['caller']>): void {

@@ -2,6 +2,7 @@
 import type { DataOwner, PersonalDataSource, PersonalRow } from '../../core/features/index.js';
 import { type Random, randomUuid } from '../../core/kernel/index.js';
 import type { TableStore } from '../../core/tables/index.js';
+import type { AuditEntry } from './audit-entry.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
 import type { ErasedNames } from './erased-names.js';
 import { AUDIT_SEALS } from './seal/seal-tables.js';
@@ -25,7 +26,7 @@ export class AuditData implements PersonalDataSource {
       const page: AuditRow[] = await this.tables.list(AUDIT_ENTRIES, {
         ...{ by: 'userId', equals: userId, after, limit: PAGE_ROWS },
       });
-      for (const row of page) yield { ...toEntry(row) };
+      for (const row of page) yield { ...withoutOthers(toEntry(row), userId) };
       after = page.at(-1);
       if (page.length < PAGE_ROWS) return;
     }
@@ -56,4 +57,11 @@ export class AuditData implements PersonalDataSource {
       await tables.update(AUDIT_ENTRIES, { id: row.id }, changes);
     });
   }
+}
+
+/** What another actor has done to the account: neither who that is, nor from where. */
+function withoutOthers(entry: AuditEntry, userId: string): AuditEntry {
+  const { actor } = entry;
+  if (actor.id === null || actor.id === userId) return entry;
+  return { ...entry, actor: { ...actor, id: null }, ...NO_SOURCE };
 }

@@ -58,6 +58,8 @@ export interface AuditEntry {
   readonly userAgent: string | null;
   /** The same in all entries of one request. */
   readonly requestId: string | null;
+  /** The trace that the request was in (W3C Trace Context), by the feature `Telemetry` or the header `traceparent`. */
+  readonly traceId: string | null;
   /** How often it happened, for refusals of unknown visitors, which are counted. Otherwise 1. */
   readonly count: number;
   readonly details: AuditDetails;

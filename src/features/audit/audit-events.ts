@@ -4,12 +4,14 @@ import type { AuditAction, AuditedEvent, AuditedFact } from '../../core/features
 import type { AuditOutcome } from './audit-entry.js';
 import { type AuditLog, EMPTY_ENTRY } from './audit-log.js';
 import type { AuditScope, AuditScopes } from './audit-scope.js';
+import type { AuditSources } from './audit-sources.js';
 
 /** Records facts. */
 export class AuditRecorder {
   constructor(
     private readonly log: AuditLog,
     private readonly scopes: AuditScopes,
+    private readonly sources: AuditSources,
   ) {}
 
   /** Writes an entry of something that was done. Where the request was for the same, its own entry says it. */
@@ -17,12 +19,20 @@ export class AuditRecorder {
     const scope = this.scopes.current;
     if (scope?.absorb(fact)) return;
     scope?.recorded.add(fact.action);
-    await this.log.append({ ...EMPTY_ENTRY, ...describeScope(scope, fact), ...describeFact(fact) });
+    const source = scope?.source ?? this.sources.read(fact.headers);
+    const entry = {
+      ...EMPTY_ENTRY,
+      ...source,
+      ...describeScope(scope, fact),
+      ...describeFact(fact),
+    };
+    await this.log.append(entry);
   }
 }
 
-function describeScope(scope: AuditScope | undefined, { userId }: AuditedFact) {
-  return scope && { ...scope.source, actor: scope.getActor(userId ?? null), amr: scope.amr };
+function describeScope(scope: AuditScope | undefined, { userId, actorId }: AuditedFact) {
+  if (scope) return { actor: scope.getActor(userId ?? null), amr: scope.amr };
+  return actorId === undefined ? {} : { actor: { kind: 'user', id: actorId } as const };
 }
 
 function describeFact(fact: AuditedFact & { readonly action: AuditAction }) {

@@ -145,6 +145,7 @@ export const EMPTY_ENTRY: Omit<NewAuditEntry, 'action'> = {
   ip: null,
   userAgent: null,
   requestId: null,
+  traceId: null,
   count: 1,
   details: {},
 };

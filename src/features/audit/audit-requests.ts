@@ -1,5 +1,4 @@
 /** Records the requests to the library's routes: before a change that it is intended, and after it how it ended. */
-import { asError } from '../../core/errors/index.js';
 import {
   describeRequestFailure,
   findRequestAction,
@@ -8,31 +7,28 @@ import {
   type RequestObserver,
 } from '../../core/features/index.js';
 import type { AuthResult } from '../../core/http/index.js';
-import { type Logger, type Random, randomUuid } from '../../core/kernel/index.js';
 import type { Proof } from '../../core/levels/index.js';
 import type { LinkedUser, SignInPolicy, VerifiedSignIn } from '../../core/sign-in/index.js';
-import { describeUserAgent } from '../sessions/index.js';
 import type { NewAuditEntry } from './audit-entry.js';
 import { type AuditLog, EMPTY_ENTRY } from './audit-log.js';
-import type { AuditOptions } from './audit-options.js';
-import { AuditScope, type AuditScopes, type AuditSource, isSignIn } from './audit-scope.js';
+import { AuditScope, type AuditScopes, isSignIn } from './audit-scope.js';
+import type { AuditSources } from './audit-sources.js';
 import type { VisitorCounts } from './visitor-counts.js';
 
 /** Follows the requests, and the sign-ins among them, whose user is known when they are complete. */
 export class AuditRequests implements RequestObserver, SignInPolicy {
   constructor(
-    private readonly options: AuditOptions,
     private readonly log: AuditLog,
     private readonly visitors: VisitorCounts,
     private readonly scopes: AuditScopes,
-    private readonly random: Random,
-    private readonly logger: Logger,
+    private readonly sources: AuditSources,
   ) {}
 
   observe(observed: ObservedRequest, run: () => Promise<AuthResult>): Promise<AuthResult> {
     const found = findRequestAction(observed);
     if (!found) return run();
-    const scope = new AuditScope(found.action, this.readSource(observed));
+    const scope = new AuditScope(found.action, this.sources.find(observed));
+    if (found.route !== undefined) scope.details = { route: found.route };
     return this.scopes.run(scope, () => this.follow(scope, found, observed, run));
   }
 
@@ -141,24 +137,6 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
       outcome,
       reason,
     };
-  }
-
-  private readSource({ request: { headers } }: ObservedRequest): AuditSource {
-    return {
-      ip: this.readAddress(headers),
-      userAgent: describeUserAgent(headers.get('user-agent')),
-      requestId: randomUuid(this.random),
-    };
-  }
-
-  /** An error of the app's function costs the address, and not the entry. */
-  private readAddress(headers: Parameters<NonNullable<AuditOptions['ipAddress']>>[0]) {
-    try {
-      return this.options.ipAddress?.(headers) ?? null;
-    } catch (thrown) {
-      this.logger.error(asError(thrown));
-      return null;
-    }
   }
 }
 

@@ -11,6 +11,7 @@ export interface AuditSource {
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly requestId: string | null;
+  readonly traceId: string | null;
 }
 
 /** A change whose entry was written before it. */

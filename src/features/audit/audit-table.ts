@@ -2,7 +2,7 @@
 import type { Clock } from '../../core/kernel/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import { AUDIT_ENTRIES, type AuditRow, ENTRY_STATES } from './audit-tables.js';
-import type { AuditReceiver } from './delivery/audit-deliveries.js';
+import type { AuditReceiver } from './delivery/audit-receiver.js';
 import type { ErasedNames } from './erased-names.js';
 
 /** How long an intended change may take, in milliseconds: longer than any request. */

@@ -25,6 +25,7 @@ export const AUDIT_ENTRIES = table(
     ip: nullable(text(64)),
     userAgent: nullable(text(64)),
     requestId: nullable(text(64)),
+    traceId: nullable(text(32)),
     count: integer(),
     /** As JSON. */
     details: nullable(text()),
@@ -60,15 +61,16 @@ export function toRow(entry: AuditEntry, expires: Date): AuditRow {
     ip: clean(entry.ip, 64),
     userAgent: clean(entry.userAgent, 64),
     requestId: clean(entry.requestId, 64),
+    traceId: clean(entry.traceId, 32),
     details: isEmpty ? null : JSON.stringify(details, (_, value: unknown) => encode(value)),
   };
 }
 
 /** Reads a row that `toRow` has made. */
 export function toEntry(row: AuditRow): AuditEntry {
-  const { id, at, reason, ip, userAgent, requestId, count, userId } = row;
+  const { id, at, reason, ip, userAgent, requestId, traceId, count, userId } = row;
   return {
-    ...{ id, at, reason, ip, userAgent, requestId, count, userId },
+    ...{ id, at, reason, ip, userAgent, requestId, traceId, count, userId },
     actor: { kind: row.actorKind as AuditActor['kind'], id: row.actorId },
     action: row.action as AuditAction,
     target:

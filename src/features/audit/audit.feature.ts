@@ -31,6 +31,7 @@ import { AuditLog } from './audit-log.js';
 import { type AuditOptions, AuditOptionsToken, findOptionProblems } from './audit-options.js';
 import { AuditRequests } from './audit-requests.js';
 import { AuditScopes } from './audit-scope.js';
+import { AuditSources } from './audit-sources.js';
 import { AuditTable } from './audit-table.js';
 import { AuditedTransactions } from './audited-transactions.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
@@ -38,7 +39,8 @@ import { AuditUpkeep } from './audit-upkeep.js';
 import { AuditService } from './audit.service.js';
 import { type AuditCatalogue, listActions } from './catalogue.js';
 import { CORE_EVENTS } from './core-events.js';
-import { AuditDeliveries, type AuditReceiver } from './delivery/audit-deliveries.js';
+import { AuditDeliveries } from './delivery/audit-deliveries.js';
+import type { AuditReceiver } from './delivery/audit-receiver.js';
 import { AuditOutbox } from './delivery/audit-outbox.js';
 import { AUDIT_DELIVERIES, AUDIT_LEASES } from './delivery/delivery-tables.js';
 import { Leases } from './delivery/lease.js';
@@ -126,27 +128,21 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
       LoggerToken,
     ]),
     service(VisitorCounts, [AuditLog, TimersToken]),
-    service(AuditRecorder, [AuditLog, AuditScopes]),
+    service(AuditSources, [AuditOptionsToken, RandomToken, LoggerToken]),
+    service(AuditRecorder, [AuditLog, AuditScopes, AuditSources]),
     provide(AuditListenerToken, [FeaturesToken, AuditRecorder], (features, recorder) =>
       createListener(
         [...CORE_EVENTS, ...features.flatMap(({ auditedEvents = [] }) => auditedEvents)],
         recorder,
       ),
     ),
-    service(AuditRequests, [
-      AuditOptionsToken,
-      AuditLog,
-      VisitorCounts,
-      AuditScopes,
-      RandomToken,
-      LoggerToken,
-    ]),
+    service(AuditRequests, [AuditLog, VisitorCounts, AuditScopes, AuditSources]),
     service(AuditVerifier, [AuditOptionsToken, TableStoreToken, ClockToken]),
     provide(LogVerifierToken, [AuditVerifier], (verifier) => verifier),
     provide(AuditCatalogueToken, [FeaturesToken], listActions),
     service(AuditData, [TableStoreToken, ErasedNames, RandomToken]),
     service(Activity, [AuditService, TableStoreToken]),
-    service(ActivityPhrases, [FeaturesToken, AuditCatalogueToken]),
+    service(ActivityPhrases, [FeaturesToken]),
     service(ActivitySection, [Activity, ActivityPhrases]),
     service(ActivityPageHandler, [Activity, ActivityPhrases, FeatureLinksToken, ClockToken]),
     service(ListActivity, [Activity]),

@@ -91,7 +91,7 @@ export class AuditService {
    * ```
    */
   as<Result>(actor: AuditActor, work: () => Result): Result {
-    const source = { ip: null, userAgent: null, requestId: null };
+    const source = { ip: null, userAgent: null, requestId: null, traceId: null };
     return this.scopes.run(new AuditScope(undefined, source, actor), work);
   }
 

@@ -4,6 +4,7 @@ import {
   type Feature,
   findRouteAction,
   LIBRARY_ACTIONS,
+  READING,
 } from '../../core/features/index.js';
 import { CORE_EVENTS } from './core-events.js';
 
@@ -18,7 +19,9 @@ export function listActions(features: readonly Feature[]): AuditCatalogue {
     .filter(({ method }) => method !== 'GET');
   const all = [
     ...events.flatMap(({ actions }) => Object.entries(actions) as [AuditAction, string][]),
-    ...Object.values(LIBRARY_ACTIONS).map(({ action, summary }) => [action, summary] as const),
+    ...[...Object.values(LIBRARY_ACTIONS), READING].map(
+      ({ action, summary }) => [action, summary] as const,
+    ),
     ...changes.flatMap((route) => {
       const found = findRouteAction(route);
       return found ? [[found.action, route.summary] as const] : [];

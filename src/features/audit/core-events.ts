@@ -17,6 +17,14 @@ export const CORE_EVENTS: readonly AuditedEvent[] = [
       return { action: 'session.end', userId: readId(id) };
     },
   }),
+  auditedEvent('accessRefused', {
+    actions: { 'access.use': 'A user called a handler of the app that a guard has refused' },
+    read: ({ userId, handler, status, headers }) => ({
+      ...{ action: 'access.use', userId, actorId: userId, headers },
+      target: { kind: 'handler', id: handler },
+      reason: status === 403 ? 'Forbidden' : 'ProofRequired',
+    }),
+  }),
   auditedEvent('createUser', {
     actions: { 'user.create': 'A user was stored for the first time' },
     read: ({ user }) => ({ action: 'user.create', userId: readId(user.id) }),

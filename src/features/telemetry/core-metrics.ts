@@ -17,7 +17,7 @@ export interface MetricDescription {
 }
 
 /** What is measured without features. */
-export const CORE_METRICS = [
+const CORE_METRICS = [
   {
     name: 'portcullis.sign_in',
     instrument: 'counter',

@@ -85,6 +85,7 @@ export class RequestTelemetry implements RequestObserver {
     span: RunningSpan,
     run: () => Promise<AuthResult>,
   ): Promise<AuthResult> {
+    if (span.traceId !== undefined) observed.join(span.traceId);
     try {
       const result = await run();
       span.set({ 'http.response.status_code': getStatus(result) });

@@ -8,13 +8,19 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** What work may say of its span. */
 export interface RunningSpan {
+  /** `undefined` where no span is recorded. */
+  readonly traceId: string | undefined;
   set(attributes: SpanAttributes): void;
   /** Says that the work failed by an error of this type. */
   fail(type: string): void;
 }
 
 /** Where no span is recorded. */
-export const NO_SPAN: RunningSpan = { set: () => undefined, fail: () => undefined };
+export const NO_SPAN: RunningSpan = {
+  traceId: undefined,
+  set: () => undefined,
+  fail: () => undefined,
+};
 
 /** A span of the SDK, whose errors change nothing. */
 export class RecordedSpan implements RunningSpan {
@@ -23,6 +29,10 @@ export class RecordedSpan implements RunningSpan {
     private readonly api: OpenTelemetryApi,
     private readonly span: Api.Span,
   ) {}
+
+  get traceId(): string | undefined {
+    return this.telemetry.guard(() => this.span.spanContext().traceId);
+  }
 
   set(attributes: SpanAttributes): void {
     this.telemetry.guard(() => this.span.setAttributes({ ...attributes }));

@@ -23,7 +23,6 @@ import {
   AuthorizedResponseException,
   AuthorizedToken,
 } from './authorized.js';
-import { createForbiddenException } from './forbidden-page.js';
 import { SenderRules } from './sender-rules.js';
 import { SignInPrompt } from './sign-in-required.js';
 
@@ -80,9 +79,9 @@ export class HandlerAccess {
     if (verdict instanceof Response && context.getType() === 'http') {
       throw new AuthorizedResponseException(verdict);
     }
-    throw sender
-      ? createForbiddenException(sender, request, context)
-      : await this.prompt.createException(context, request, this.decisions.getAccess(context));
+    const access = this.decisions.getAccess(context);
+    if (sender) await this.rules.refuse(sender, access, request, context);
+    throw await this.prompt.createException(context, request, access);
   }
 }
 

@@ -7,7 +7,16 @@ import type { Access } from './access.js';
 import { createForbiddenException } from './forbidden-page.js';
 import { lacksScope, Permissions } from './permissions.js';
 import { ProofPrompt } from './proof-prompt.js';
+import { RefusedAccess } from './refused-access.js';
 import { SignInPrompt } from './sign-in-required.js';
+
+/** Who calls what. */
+type Rules = readonly [
+  sender: Sender,
+  access: Access,
+  request: TransportRequest,
+  context: ExecutionContext,
+];
 
 /** Refuses a sender who lacks a scope or a role, does not meet a condition, or has not proven enough. */
 @Injectable()
@@ -17,15 +26,27 @@ export class SenderRules {
     @Inject(RequestLevels) private readonly levels: RequestLevels,
     @Inject(SignInPrompt) private readonly prompt: SignInPrompt,
     @Inject(ProofPrompt) private readonly proofPrompt: ProofPrompt,
+    @Inject(RefusedAccess) private readonly refusals: RefusedAccess,
   ) {}
 
   /** @throws {HttpException} when the sender does not meet a rule. */
-  async assertMet(
-    sender: Sender,
-    access: Access,
-    request: TransportRequest,
-    context: ExecutionContext,
-  ): Promise<void> {
+  async assertMet(...[sender, access, request, context]: Rules): Promise<void> {
+    try {
+      await this.check(sender, access, request, context);
+    } catch (thrown) {
+      await this.refusals.tell(thrown, sender, request, context);
+      throw thrown;
+    }
+  }
+
+  /** @throws {HttpException} for a sender whom the callback `authorized` has refused. */
+  async refuse(...[sender, , request, context]: Rules): Promise<never> {
+    const exception = createForbiddenException(sender, request, context);
+    await this.refusals.tell(exception, sender, request, context);
+    throw exception;
+  }
+
+  private async check(...[sender, access, request, context]: Rules): Promise<void> {
     if (lacksScope(sender, access)) {
       throw await this.prompt.createScopeException(request, sender, access);
     }

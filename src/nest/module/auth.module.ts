@@ -24,6 +24,7 @@ import { AuthorizedResponseFilter } from '../guard/authorized.js';
 import { ForbiddenPageFilter } from '../guard/forbidden-page.js';
 import { DEFAULT_ROLES_PATHS, Permissions, RolesPathsToken } from '../guard/permissions.js';
 import { ProofPrompt } from '../guard/proof-prompt.js';
+import { RefusedAccess } from '../guard/refused-access.js';
 import { SenderRules } from '../guard/sender-rules.js';
 import { SignInPrompt, SignInRedirectFilter } from '../guard/sign-in-required.js';
 import { AuthHealth } from '../health/auth-health.js';
@@ -91,6 +92,7 @@ const NEST_SERVICES = [
   RequestLevels,
   SignInPrompt,
   ProofPrompt,
+  RefusedAccess,
   SenderRules,
   AuthService,
   HandlerAccess,

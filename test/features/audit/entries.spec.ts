@@ -1,6 +1,7 @@
 /** What is recorded of requests and events. */
 import { describe, expect, it } from '@jest/globals';
-import { STEP } from '../second-factors/factor-app.js';
+import { AuditData } from '../../../src/features/audit/audit-data.js';
+import { STEP, TOTP } from '../second-factors/factor-app.js';
 import { AuditApp } from './audit-app.js';
 
 describe('an audit log', () => {
@@ -63,6 +64,61 @@ describe('an audit log', () => {
       { action: 'user.rename', ...success },
       { action: 'user.rename', outcome: 'refused', reason: 'Invalid_name', userId },
       { action: 'session.end', ...success },
+    ]);
+  });
+
+  it('names the trace of the request, by its header', async () => {
+    const app = new AuditApp();
+    const browser = await app.signIn((await app.createUser('ada')).id);
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    await browser.visit('/auth/account/profile', {
+      form: { name: 'Countess', csrfToken: await browser.csrfToken() },
+      headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` },
+    });
+    const [signIn, rename] = await app.entries();
+    expect(signIn).toMatchObject({ action: 'session.start', traceId: null });
+    expect(rename).toMatchObject({ action: 'user.rename', traceId: trace });
+  });
+
+  it.each(['00-00000000000000000000000000000000-b7ad6b7169203331-01', 'no trace', '00-1-2-3'])(
+    'has no trace of the header %j',
+    async (traceparent) => {
+      const app = new AuditApp();
+      const browser = app.browser();
+      const ada = await app.createUser('ada');
+      await browser.visit('/auth/callback/entry', {
+        form: { name: ada.id, csrfToken: await browser.csrfToken() },
+        headers: { traceparent },
+      });
+      expect(await app.entries()).toMatchObject([{ action: 'session.start', traceId: null }]);
+    },
+  );
+
+  it('names the page that a user may not open', async () => {
+    const app = new AuditApp();
+    const browser = await app.signIn((await app.createUser('ada')).id);
+    app.now += 60 * 60_000;
+    await browser.visit(TOTP);
+    expect((await app.entries()).slice(1)).toMatchObject([
+      { action: 'page.open', outcome: 'refused', details: { route: 'showTotp' } },
+    ]);
+  });
+
+  it('does not name another actor to the user who exports them', async () => {
+    const app = new AuditApp({ ipAddress: () => '192.0.2.1' });
+    await app.createUser('ada');
+    const admin = { kind: 'user', id: 'admin' } as const;
+    await app.audit.as(admin, () =>
+      app.audit.record({ action: 'user.lock', userId: 'ada', details: { reason: 'asked' } }),
+    );
+    const rows = [];
+    for await (const row of app.services
+      .get(AuditData)
+      .list({ userId: 'ada', address: undefined })) {
+      rows.push(row);
+    }
+    expect(rows).toMatchObject([
+      { action: 'user.lock', actor: { kind: 'user', id: null }, details: { reason: 'asked' } },
     ]);
   });
 });

@@ -2,8 +2,9 @@
 import { asError } from '../../../core/errors/index.js';
 import { type Clock, type Logger, withDeadline } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
-import { AUDIT_ENTRIES, type AuditRow } from '../audit-tables.js';
+import { AUDIT_ENTRIES } from '../audit-tables.js';
 import type { AuditOutbox } from './audit-outbox.js';
+import type { AuditReceiver } from './audit-receiver.js';
 import { AUDIT_DELIVERIES } from './delivery-tables.js';
 import type { Leases } from './lease.js';
 
@@ -18,12 +19,6 @@ const BATCH_ENTRIES = 100;
 
 /** How long a receiver may take for them, in milliseconds: less than a lease. */
 const DEADLINE_MS = 20_000;
-
-/** Takes the rows of entries. */
-export interface AuditReceiver {
-  readonly name: string;
-  take(rows: readonly AuditRow[]): Promise<void>;
-}
 
 /** How a receiver is doing. */
 interface ReceiverState {

@@ -1,5 +1,5 @@
 /** What has to be delivered, and which process delivers it. */
-import { date, integer, type RowOf, table, text } from '../../../core/tables/index.js';
+import { date, integer, table, text } from '../../../core/tables/index.js';
 
 /** One row for each entry that a receiver has not taken yet, written together with the entry. */
 export const AUDIT_DELIVERIES = table(
@@ -13,9 +13,6 @@ export const AUDIT_DELIVERIES = table(
   },
   { key: 'id', index: ['receiver'], expires: 'expires' },
 );
-
-/** A row of {@link AUDIT_DELIVERIES}. */
-export type AuditDelivery = RowOf<(typeof AUDIT_DELIVERIES)['columns']>;
 
 /** Which process works for a receiver, until when. */
 export const AUDIT_LEASES = table(

@@ -22,7 +22,8 @@ export const en = {
   'activity.byKey': 'By a key',
   'activity.byClient': 'By an app',
   'activity.bySystem': 'By this site',
-  'activity.visit': 'Page visit',
+  'audit.access.use': 'Use of a protected page',
+  'audit.page.open': 'Page visit',
   // The name of an action that has no words: "invoice.pay".
   'activity.other': 'Other activity: {action}',
 

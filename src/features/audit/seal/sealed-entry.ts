@@ -73,11 +73,11 @@ function commit(salt: string, value: string) {
 
 function digestEntry(row: AuditRow, commitments: string) {
   const { id, at, actorKind, action, targetKind, outcome, reason, amr } = row;
-  const { requestId, count, details } = row;
+  const { requestId, traceId, count, details } = row;
   return sha256Hex(
     JSON.stringify([
       ...[id, at.getTime(), actorKind, action, targetKind, outcome, reason, amr],
-      ...[requestId, count, details, commitments],
+      ...[requestId, traceId, count, details, commitments],
     ]),
   );
 }

@@ -9,6 +9,7 @@ import { AuthErrorFilter } from '../../guard/auth-error.filter.js';
 import { AuthGuard, HandlerAccess } from '../../guard/auth.guard.js';
 import { DEFAULT_ROLES_PATHS, Permissions, RolesPathsToken } from '../../guard/permissions.js';
 import { ProofPrompt } from '../../guard/proof-prompt.js';
+import { RefusedAccess } from '../../guard/refused-access.js';
 import { SenderRules } from '../../guard/sender-rules.js';
 import { SignInPrompt } from '../../guard/sign-in-required.js';
 import { RequestAccessTokens } from '../../session/request-access-tokens.js';
@@ -58,6 +59,7 @@ const SERVICES = [
   RequestLevels,
   SignInPrompt,
   ProofPrompt,
+  RefusedAccess,
   SenderRules,
   HandlerAccess,
   AuthGuard,

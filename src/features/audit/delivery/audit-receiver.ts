@@ -1,0 +1,8 @@
+/** Who gets the entries: the chain, and the sinks of the app. */
+import type { AuditRow } from '../audit-tables.js';
+
+/** Takes the rows of entries. */
+export interface AuditReceiver {
+  readonly name: string;
+  take(rows: readonly AuditRow[]): Promise<void>;
+}
