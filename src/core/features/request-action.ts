@@ -32,6 +32,9 @@ export const READING = {
   summary: 'A page, or data, was asked for by a user who may not have it, or who has to prove more',
 } as const;
 
+/** A callback that is a further proof, and no sign-in. */
+const REAUTHENTICATION = 'session.reauthenticate';
+
 /** What a request does. */
 export interface RequestAction {
   readonly action: AuditAction;
@@ -42,8 +45,13 @@ export interface RequestAction {
 }
 
 /** @returns `undefined` for a request that reads what everyone may read, and for one that changes nothing of a user. */
-export function findRequestAction({ request, route }: ObservedRequest): RequestAction | undefined {
+export function findRequestAction({
+  request,
+  route,
+  reauthenticates,
+}: Pick<ObservedRequest, 'request' | 'route' | 'reauthenticates'>): RequestAction | undefined {
   if (route) return findRouteAction(route);
+  if (reauthenticates !== undefined) return { action: REAUTHENTICATION, isChange: true };
   const known = Object.hasOwn(LIBRARY_ACTIONS, request.action)
     ? LIBRARY_ACTIONS[request.action]
     : undefined;

@@ -22,6 +22,8 @@ export class ObservedRequest {
   caller: Pick<FeatureRequest, 'session' | 'pendingSignIn'> | undefined;
   /** What a request has failed with, also if its form shows it. */
   failure: unknown;
+  /** The user who proves again who they are, in place of a sign-in; `undefined` for any other request. */
+  reauthenticates: string | undefined;
   private trace: string | undefined;
 
   constructor(
@@ -45,6 +47,11 @@ export class ObservedRequest {
   /** Says who calls the route of a feature. */
   identify(caller: NonNullable<ObservedRequest['caller']>): void {
     this.caller = caller;
+  }
+
+  /** Says that a callback is a further proof of a user who is signed in. */
+  reauthenticate(userId: string): void {
+    this.reauthenticates = userId;
   }
 
   /** Says what the request has failed with. */

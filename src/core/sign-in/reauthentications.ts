@@ -1,5 +1,11 @@
 /** Proofs of users who are signed in already: they raise the level of the session, and start none. */
-import { SessionReplaced, SessionRequired, MalformedRequest } from '../errors/request.errors.js';
+import {
+  AccessDenied,
+  CredentialsSignin,
+  MalformedRequest,
+  SessionReplaced,
+  SessionRequired,
+} from '../errors/request.errors.js';
 import { type AuthRequest, wantsJsonRedirect } from '../http/auth-request.js';
 import type { RedirectResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
@@ -27,6 +33,12 @@ const CLOCK_SKEW_MS = 60_000;
 
 /** Why a proof is refused, as the page of proof gets it: it is of another user, or was given before it was asked for. */
 type ProofProblem = 'OtherAccount' | 'NoAuthTime';
+
+/** What a further proof has come to. */
+export interface CompletedProof {
+  readonly result: RedirectResult;
+  readonly refusal?: AccessDenied;
+}
 
 /** The request for a proof, and where its browser is. */
 type ProofRequest = Pick<SignInContext, 'requestOrigin' | 'callbackUrl'>;
@@ -76,7 +88,8 @@ export class Reauthentications {
   /**
    * Raises the level of the session. Links no account, stores nothing of it, and changes nothing if the proof is refused.
    *
-   * @returns The redirect to the callback URL, or to the page of proof, which says what was wrong.
+   * @returns The redirect to the callback URL, or to the page of proof, which says what was wrong; and why it was refused.
+   * @throws {CredentialsSignin} for the password of another user: the answer is that to a wrong one.
    * @throws {AccessDenied} when a policy refuses.
    * @throws {SessionRequired} when the session has ended meanwhile.
    * @throws {SessionReplaced} to a script, when another request has replaced the token of the session.
@@ -85,7 +98,7 @@ export class Reauthentications {
     identity: VerifiedIdentity,
     context: SignInContext,
     { userId, asked, startedAt }: ReauthenticationRequest,
-  ): Promise<RedirectResult> {
+  ): Promise<CompletedProof> {
     const { levels } = this;
     const session = await this.sessions.find(context.cookies, context.requestOrigin, true);
     if (!levels || !session) throw new SessionRequired('The session has ended.');
@@ -94,13 +107,16 @@ export class Reauthentications {
     const proof = await this.admission.weigh(identity, context.proven?.time ?? this.moments.time);
     const problem = findProblem(isOwn, proof, startedAt);
     if (problem || !owner) {
+      if (!isOwn && identity.account.type === 'credentials') throw new CredentialsSignin();
       const page = getProofUrl(levels, context.requestOrigin, asked, context.callbackUrl);
-      return { kind: 'redirect', location: addQuery(page, { error: problem }) };
+      const location = addQuery(page, { error: problem });
+      const refusal = new AccessDenied(`The proof was refused: ${problem ?? 'OtherAccount'}.`);
+      return { result: { kind: 'redirect', location }, refusal };
     }
     await this.admission.admitAgain({ identity, context }, owner);
     await this.admission.counters.store(identity);
     const cookies = await this.raise(levels, session, proof, context);
-    return { kind: 'redirect', location: context.callbackUrl, cookies };
+    return { result: { kind: 'redirect', location: context.callbackUrl, cookies } };
   }
 
   /** The page of proof, with what a browser is shown there after a failure; `undefined` for any other request. */

@@ -24,6 +24,8 @@ interface CompletedSignIn {
   /** `false` when the `signIn` callback or a policy redirected instead. */
   readonly isSignedIn: boolean;
   readonly result: RedirectResult;
+  /** Why a further proof was refused. */
+  readonly refusal?: AccessDenied | undefined;
 }
 
 /** Where a sign-in stands. */
@@ -70,8 +72,10 @@ export class SignInService {
     context: SignInContext,
     asked: ReauthenticationRequest,
   ): Promise<CompletedSignIn> {
-    const result = await this.reauthentications.complete(identity, context, asked);
-    return { isSignedIn: false, result };
+    return {
+      isSignedIn: false,
+      ...(await this.reauthentications.complete(identity, context, asked)),
+    };
   }
 
   /**

@@ -5,7 +5,7 @@ import type { TableStore } from '../../core/tables/index.js';
 import type { NewAuditEntry } from './audit-entry.js';
 import { type AuditOptions, getRetentionMs } from './audit-options.js';
 import type { AuditTable } from './audit-table.js';
-import { type AuditRow, toRow } from './audit-tables.js';
+import { type AuditRow, toFacts, toRow } from './audit-tables.js';
 import type { EntryIds } from './entry-ids.js';
 
 /** How many entries are kept in memory while the database is away. Later ones are counted as lost, in the log. */
@@ -83,6 +83,15 @@ export class AuditLog {
       await this.table.settle(row);
     } catch (thrown) {
       this.keep(row, thrown);
+    }
+  }
+
+  /** Adds what became known of a change after it was settled. Never rejects: what was delivered or sealed by then stays as it is. */
+  async complete({ id }: AuditRow, { target, details }: NewAuditEntry): Promise<void> {
+    try {
+      await this.table.complete(id, toFacts(target, details));
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
     }
   }
 

@@ -11,7 +11,7 @@ import type { Proof } from '../../core/levels/index.js';
 import type { LinkedUser, SignInPolicy, VerifiedSignIn } from '../../core/sign-in/index.js';
 import type { NewAuditEntry } from './audit-entry.js';
 import { type AuditLog, EMPTY_ENTRY } from './audit-log.js';
-import { AuditScope, type AuditScopes, isSignIn } from './audit-scope.js';
+import { AuditScope, type AuditScopes, type IntendedChange, isSaidByEvent } from './audit-scope.js';
 import type { AuditSources } from './audit-sources.js';
 import type { VisitorCounts } from './visitor-counts.js';
 
@@ -56,11 +56,15 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
     observed: ObservedRequest,
     run: () => Promise<AuthResult>,
   ): Promise<AuthResult> {
-    const result = await this.run(scope, observed, run);
-    const { failure } = observed;
-    if (failure !== undefined) await this.refuse(scope, observed, failure);
-    else if (isChange) await this.succeed(scope);
-    return result;
+    try {
+      const result = await this.run(scope, observed, run);
+      const { failure } = observed;
+      if (failure !== undefined) await this.refuse(scope, observed, failure);
+      else if (isChange) await this.succeed(scope, observed);
+      return result;
+    } finally {
+      scope.end();
+    }
   }
 
   private async run(
@@ -82,6 +86,7 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
     const row = await this.log.intend(entry);
     scope.begin({
       row,
+      isRequired: this.log.isRequired,
       settleIn: async (tables) => {
         const settled = this.toEntry(scope, 'success', null);
         return settled ? this.log.settleIn(tables, row, settled) : false;
@@ -90,31 +95,45 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
   }
 
   /** @throws {AdapterError} when the entry of a sign-in is required, and cannot be written: the browser gets no session. */
-  private async succeed(scope: AuditScope): Promise<void> {
+  private async succeed(scope: AuditScope, observed: ObservedRequest): Promise<void> {
+    conclude(scope, observed);
     const { action, source, change } = scope;
     const entry = this.toEntry(scope, 'success', null);
-    if (!entry || action === undefined || scope.isSettled) return;
-    if (change) await this.log.settle(change.row, entry);
-    else if (scope.userId !== undefined) await this.log.commit(entry);
+    if (!entry || action === undefined || scope.recorded.has(action)) return;
+    if (change) return this.settle(scope, change, entry);
+    if (isSaidByEvent(action) && !scope.isDone) return;
+    if (scope.userId !== undefined) await this.log.commit(entry);
     // A visitor who is not known, such as one who has asked for a link.
-    else if (!scope.recorded.has(action) && !isSignIn(action))
-      this.visitors.add({ action, outcome: 'success', reason: null, ip: source.ip });
+    else this.visitors.add({ action, outcome: 'success', reason: null, ip: source.ip });
   }
 
   /** What was changed before the request failed has its entry. */
   private async refuse(
     scope: AuditScope,
-    { caller }: ObservedRequest,
+    observed: ObservedRequest,
     thrown: unknown,
   ): Promise<void> {
-    scope.identify(findUserId(caller));
+    conclude(scope, observed);
     const { action, source, change } = scope;
     const { outcome, reason } = describeRequestFailure(thrown);
-    const entry = this.toEntry(scope, outcome, reason);
-    if (!entry || action === undefined || scope.isSettled) return;
-    if (change) await this.log.settle(change.row, entry);
+    const hasHappened = change !== undefined && (scope.isSettled || scope.isDone);
+    const entry = hasHappened
+      ? this.toEntry(scope, 'success', null)
+      : this.toEntry(scope, outcome, reason);
+    if (!entry || action === undefined) return;
+    if (change) await this.settle(scope, change, entry);
     else if (scope.userId !== undefined) await this.log.append(entry);
     else this.visitors.add({ action, outcome, reason, ip: source.ip });
+  }
+
+  /** Events come after a transaction, and say more than was known in it. */
+  private async settle(
+    scope: AuditScope,
+    { row }: IntendedChange,
+    entry: NewAuditEntry,
+  ): Promise<void> {
+    if (!scope.isSettled) await this.log.settle(row, entry);
+    else if (scope.isDone) await this.log.complete(row, entry);
   }
 
   private toEntry(
@@ -138,6 +157,12 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
       reason,
     };
   }
+}
+
+/** What became known of the request while it ran. */
+function conclude(scope: AuditScope, observed: ObservedRequest): void {
+  scope.rename(findRequestAction(observed)?.action);
+  scope.identify(findUserId(observed.caller) ?? observed.reauthenticates);
 }
 
 function findUserId(caller: ObservedRequest['caller']): string | undefined {

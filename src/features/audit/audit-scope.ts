@@ -17,6 +17,8 @@ export interface AuditSource {
 /** A change whose entry was written before it. */
 export interface IntendedChange {
   readonly row: AuditRow;
+  /** Whether the change is undone if its entry cannot be settled. */
+  readonly isRequired: boolean;
   /**
    * Settles the entry in the transaction of the change.
    *
@@ -31,17 +33,21 @@ export class AuditScope {
   change: IntendedChange | undefined;
   /** Whether the entry was settled together with the change. */
   isSettled = false;
+  /** Whether an event has said that the action was done: its facts are those of the entry. */
+  isDone = false;
+  /** Whether the request has ended. Work that it has begun, and that goes on, is not of its user any more. */
+  isOver = false;
   /** The user who has proven who they are; `undefined` for a visitor. */
   userId: string | undefined;
   amr: readonly AuthenticationMethod[] = [];
   target: AuditTarget | undefined;
   details: AuditDetails = {};
-  /** The actions that have their entry already. */
+  /** The actions that have an entry of their own. */
   readonly recorded = new Set<AuditAction>();
 
   /** @param action - What the request is for; `undefined` for work of the app. */
   constructor(
-    readonly action: AuditAction | undefined,
+    public action: AuditAction | undefined,
     readonly source: AuditSource,
     private readonly given?: AuditActor,
   ) {}
@@ -57,11 +63,21 @@ export class AuditScope {
     this.change = change;
   }
 
+  /** The request was for something else than it seemed. */
+  rename(action: AuditAction | undefined): void {
+    this.action = action;
+  }
+
+  /** The request has ended. */
+  end(): void {
+    this.isOver = true;
+  }
+
   /** Adds what an event says of the action that is under way. @returns Whether it is of that action, whose own entry says it. */
   absorb({ action, target, details }: AuditedFact & { readonly action: AuditAction }): boolean {
     const isUnderWay = this.change !== undefined || isSignIn(action);
-    if (this.action !== action || !isUnderWay || this.recorded.has(action)) return false;
-    this.recorded.add(action);
+    if (this.action !== action || !isUnderWay || this.isDone) return false;
+    this.isDone = true;
     this.target ??= target;
     this.details = { ...this.details, ...details };
     return true;
@@ -78,15 +94,26 @@ export function isSignIn(action: AuditAction | undefined): boolean {
   return action === 'session.start';
 }
 
+/** What an event says, and no response: a sign-in may go on elsewhere, and a sign-out may be of no session. */
+export function isSaidByEvent(action: AuditAction | undefined): boolean {
+  return isSignIn(action) || action === 'session.end';
+}
+
 /** The scope of what runs now. */
 export class AuditScopes {
   readonly #storage = new AsyncLocalStorage<AuditScope>();
 
   get current(): AuditScope | undefined {
-    return this.#storage.getStore();
+    const scope = this.#storage.getStore();
+    return scope?.isOver === true ? undefined : scope;
   }
 
   run<Result>(scope: AuditScope, work: () => Result): Result {
     return this.#storage.run(scope, work);
+  }
+
+  /** Runs work that is of no request. */
+  exit<Result>(work: () => Result): Result {
+    return this.#storage.exit(work);
   }
 }

@@ -1,8 +1,7 @@
 /** Stores entries. */
 import type { Clock } from '../../core/kernel/index.js';
 import type { TableStore } from '../../core/tables/index.js';
-import { AUDIT_ENTRIES, type AuditRow, ENTRY_STATES } from './audit-tables.js';
-import type { AuditReceiver } from './delivery/audit-receiver.js';
+import { AUDIT_ENTRIES, type AuditFacts, type AuditRow, ENTRY_STATES } from './audit-tables.js';
 import type { ErasedNames } from './erased-names.js';
 
 /** How long an intended change may take, in milliseconds: longer than any request. */
@@ -14,14 +13,13 @@ const PAGE_ROWS = 100;
 export class AuditTable {
   constructor(
     private readonly tables: TableStore,
-    private readonly receivers: readonly AuditReceiver[],
     private readonly erased: ErasedNames,
     private readonly clock: Clock,
   ) {}
 
   /** An entry that is there already was intended, or its first writing has answered too late. */
   async insert(given: AuditRow): Promise<void> {
-    const row = this.complete(given);
+    const row = this.erased.replace(given);
     if (!(await this.tables.insert(AUDIT_ENTRIES, row))) await this.settle(row);
   }
 
@@ -32,9 +30,14 @@ export class AuditTable {
    * @returns Whether there was an intended one.
    */
   async settle(given: AuditRow, tables: TableStore = this.tables): Promise<boolean> {
-    const row = this.complete(given);
+    const row = this.erased.replace(given);
     const intended = { id: row.id, state: ENTRY_STATES.intended };
     return (await tables.update(AUDIT_ENTRIES, intended, row)) > 0;
+  }
+
+  /** Adds facts to an entry that no receiver has got yet. */
+  async complete(id: string, facts: AuditFacts): Promise<void> {
+    await this.tables.update(AUDIT_ENTRIES, { id, state: ENTRY_STATES.new }, facts);
   }
 
   /** Intended changes whose process has ended before it knew more become `unsettled`. */
@@ -49,12 +52,5 @@ export class AuditTable {
       }
       if (abandoned.length < PAGE_ROWS) return;
     }
-  }
-
-  /** Without receivers, nothing is left to do with an entry that is known. */
-  private complete(given: AuditRow): AuditRow {
-    const row = this.erased.replace(given);
-    const isDone = row.state === ENTRY_STATES.new && this.receivers.length === 0;
-    return isDone ? { ...row, state: null } : row;
   }
 }

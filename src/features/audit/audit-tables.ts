@@ -45,8 +45,7 @@ const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** Writes an entry as a row. What is too long is cut, and control characters are written as `\u{…}`. */
 export function toRow(entry: AuditEntry, expires: Date): AuditRow {
-  const { id, at, actor, target, amr, count, details, outcome } = entry;
-  const isEmpty = Object.keys(details).length === 0;
+  const { id, at, actor, amr, count, outcome } = entry;
   return {
     ...{ id, at, count, outcome, expires },
     state: outcome === 'intended' ? ENTRY_STATES.intended : ENTRY_STATES.new,
@@ -54,16 +53,33 @@ export function toRow(entry: AuditEntry, expires: Date): AuditRow {
     actorId: clean(actor.id, 255),
     action: clean(entry.action, 64),
     userId: clean(entry.userId, 255),
-    targetKind: clean(target?.kind ?? null, 32),
-    targetId: clean(target?.id ?? null, 255),
+    ...toFacts(entry.target, entry.details),
     reason: clean(entry.reason, 64),
     amr: amr.length === 0 ? null : clean(amr.join(' '), 128),
     ip: clean(entry.ip, 64),
     userAgent: clean(entry.userAgent, 64),
     requestId: clean(entry.requestId, 64),
     traceId: clean(entry.traceId, 32),
-    details: isEmpty ? null : JSON.stringify(details, (_, value: unknown) => encode(value)),
   };
+}
+
+/** What an action was done to, and its facts. */
+export type AuditFacts = Pick<AuditRow, 'targetKind' | 'targetId' | 'details'>;
+
+/** The most characters of the details of an entry. */
+const MOST_DETAILS = 8_000;
+
+export function toFacts(target: AuditEntry['target'], details: AuditDetails): AuditFacts {
+  return {
+    targetKind: clean(target?.kind ?? null, 32),
+    targetId: clean(target?.id ?? null, 255),
+    details: Object.keys(details).length === 0 ? null : writeDetails(details),
+  };
+}
+
+function writeDetails(details: AuditDetails): string {
+  const written = JSON.stringify(details, (_, value: unknown) => encode(value));
+  return written.length > MOST_DETAILS ? '{"isTooLong":true}' : written;
 }
 
 /** Reads a row that `toRow` has made. */
@@ -95,6 +111,8 @@ function clean<Value extends string | null>(value: Value, length: number): Value
 }
 
 function encode(value: unknown): unknown {
+  // An app without types may pass anything.
+  if (typeof value === 'bigint') return String(value);
   return typeof value === 'string' ? encodeText(value) : value;
 }
 

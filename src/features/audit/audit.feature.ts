@@ -108,7 +108,7 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
       listReceivers,
     ),
     service(ErasedNames, [ClockToken]),
-    service(AuditTable, [TableStoreToken, AuditReceiversToken, ErasedNames, ClockToken]),
+    service(AuditTable, [TableStoreToken, ErasedNames, ClockToken]),
     service(Leases, [TableStoreToken, ClockToken, RandomToken]),
     service(AuditOutbox, [AuditReceiversToken, TableStoreToken, Leases]),
     service(AuditDeliveries, [

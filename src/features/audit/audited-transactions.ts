@@ -4,7 +4,7 @@ import {
   type TableDefinition,
   type TableStore,
 } from '../../core/tables/index.js';
-import type { AuditScopes } from './audit-scope.js';
+import type { AuditScopes, IntendedChange } from './audit-scope.js';
 
 /** Tables whose transactions settle the entry of the change that is under way. */
 export class AuditedTransactions extends DelegatingTables {
@@ -19,14 +19,20 @@ export class AuditedTransactions extends DelegatingTables {
     const scope = this.scopes.current;
     const change = scope?.isSettled === false ? scope.change : undefined;
     if (!scope || !change) return this.tables.transaction(work);
-    let isSettled = false;
-    const result = await this.tables.transaction(async (bound) => {
-      const done = await work(bound);
-      isSettled = await change.settleIn(bound);
-      return done;
-    });
-    scope.isSettled = isSettled;
-    return result;
+    const settling = new Settling(change);
+    try {
+      const result = await this.tables.transaction(async (bound) => {
+        const done = await work(bound);
+        await settling.run(bound);
+        return done;
+      });
+      scope.isSettled = settling.isSettled;
+      return result;
+    } catch (thrown) {
+      // The change is not held up by its entry, which is written after it.
+      if (!settling.hasFailed || change.isRequired) throw thrown;
+      return this.tables.transaction(work);
+    }
   }
 
   protected call<Result>(
@@ -35,5 +41,22 @@ export class AuditedTransactions extends DelegatingTables {
     run: (store: TableStore) => Promise<Result>,
   ): Promise<Result> {
     return run(this.tables);
+  }
+}
+
+/** The entry of a change, in the transaction of the change. */
+class Settling {
+  isSettled = false;
+  hasFailed = false;
+
+  constructor(private readonly change: IntendedChange) {}
+
+  async run(bound: TableStore): Promise<void> {
+    try {
+      this.isSettled = await this.change.settleIn(bound);
+    } catch (thrown) {
+      this.hasFailed = true;
+      throw thrown;
+    }
   }
 }

@@ -1,10 +1,11 @@
 /** `/callback/<provider>`: completes a sign-in. */
 import { asError, AuthError } from '../../errors/auth.error.js';
-import { InvalidProvider } from '../../errors/request.errors.js';
+import { InvalidProvider, SignInExpired } from '../../errors/request.errors.js';
 import { CallbackRouteError } from '../../errors/upstream.errors.js';
 import { type AuthResult, withCookies } from '../../http/auth-response.js';
 import type { SetCookie } from '../../http/cookies.js';
 import type { Moments } from '../../kernel/moments.js';
+import type { ReauthenticationRequest } from '../../oauth/check-cookies.js';
 import type { FailedCallbacks } from '../../sign-in/failed-callback.js';
 import type { RateLimiter } from '../../sign-in/rate-limit.js';
 import type { CallbackStrategy, SignInAttempt } from '../../sign-in/sign-in-method.js';
@@ -48,12 +49,15 @@ export class CallbackAction implements Action {
       // Before the verification: what ends the sessions of the user from now on ends this one too.
       const proven = this.moments.now();
       const reauthenticates = await this.signIn.reauthentications.readCallback(attempt);
+      noteProof(context, reauthenticates);
       const verified = await strategy.verify(attempt);
       const identity = reauthenticates ? { ...verified, reauthenticates } : verified;
+      noteProof(context, identity.reauthenticates);
       const { headers, cookies } = request;
       const carried = context.carried?.session;
       const visitor = { headers, cookies, requestOrigin, callbackUrl, carried, proven };
-      const { isSignedIn, result } = await this.signIn.complete(identity, visitor);
+      const { isSignedIn, result, refusal } = await this.signIn.complete(identity, visitor);
+      noteFailure(context, refusal);
       const used = isSignedIn
         ? this.usedProviders.remember(attempt.provider.id, request.cookies, requestOrigin)
         : [];
@@ -61,6 +65,7 @@ export class CallbackAction implements Action {
     } catch (thrown) {
       const location = await this.failures.redirect(thrown, attempt);
       if (location !== undefined) {
+        noteFailure(context, thrown);
         return { kind: 'redirect', location, cookies: await strategy.cleanUp(attempt, 'failed') };
       }
       if (thrown instanceof AuthError) throw thrown;
@@ -85,4 +90,13 @@ export class CallbackAction implements Action {
 function toAttempt({ provider, csrf, ...context }: RequestContext): SignInAttempt {
   if (provider) return { ...context, provider, csrfToken: csrf.token };
   throw new InvalidProvider('The callback names no provider.');
+}
+
+function noteProof({ observed }: RequestContext, asked: ReauthenticationRequest | undefined): void {
+  if (asked) observed?.reauthenticate(asked.userId);
+}
+
+/** A user who has signed in meanwhile, and pressed Back, was refused nothing. */
+function noteFailure({ observed }: RequestContext, thrown: unknown): void {
+  if (thrown !== undefined && !(thrown instanceof SignInExpired)) observed?.fail(thrown);
 }

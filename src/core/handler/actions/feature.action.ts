@@ -19,6 +19,7 @@ import { getActionUrl } from '../../http/request-origin.js';
 import { addQuery } from '../../http/routes.js';
 import { key } from '../../kernel/container.js';
 import type { Logger } from '../../kernel/logger.js';
+import { isPlainObject } from '../../kernel/objects.js';
 import type { PageRenderer } from '../../pages/page-renderer.js';
 import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
@@ -36,6 +37,9 @@ const METHODS = ['GET', 'POST', 'DELETE'] as const;
 export const FeatureActionsToken = key<readonly Action[]>('FeatureActions');
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The status from which on a response says that nothing was done. */
+const FIRST_REFUSAL = 400;
 
 /** The responses depend on the session, so no cache may keep them. */
 const HEADERS = { ...NO_STORE, Vary: 'Cookie' };
@@ -115,7 +119,8 @@ class FeatureAction implements Action {
     const { fields, refused } = this.readFields(context.request);
     if (refused !== undefined) throw new RouteError(422, `Invalid_${refused}`);
     const response = await this.handler.handle(toFeatureRequest(context, caller, fields));
-    const { download, cookies } = response;
+    const { status = 200, body, download, cookies } = response;
+    if (status >= FIRST_REFUSAL) context.observed?.fail(describeRefusal(status, body));
     if (download) return { ...this.toDownload(download), cookies };
     return this.toResult(response, context);
   }
@@ -225,4 +230,10 @@ function isValid(
 ): value is string {
   if (typeof value !== 'string' || (value === '' && isRequired)) return false;
   return value.length <= maxLength && isStorableText(value);
+}
+
+/** What a handler has answered in place of throwing it: a protocol may say what the body is. */
+function describeRefusal(status: number, body: unknown): RouteError {
+  const { error } = isPlainObject(body) ? body : {};
+  return new RouteError(status < 500 ? 400 : 503, typeof error === 'string' ? error : 'Refused');
 }

@@ -1,6 +1,7 @@
 /** `/signout`: ends the session (POST), and shows the sign-out page (GET). */
 import type { CsrfGuard } from '../../csrf/csrf.guard.js';
 import { asError } from '../../errors/auth.error.js';
+import { SignOutError } from '../../errors/upstream.errors.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import type { AuthResult } from '../../http/auth-response.js';
 import { getActionUrl, type RequestOrigin, getReturnUrl } from '../../http/request-origin.js';
@@ -25,12 +26,14 @@ export class SignOutAction implements Action {
     private readonly logger: Logger,
   ) {}
 
-  async handle({ request, requestOrigin, callbackUrl }: RequestContext): Promise<AuthResult> {
+  async handle(context: RequestContext): Promise<AuthResult> {
+    const { request, requestOrigin, callbackUrl, observed } = context;
     const prepared = await this.prepareHooks({ request, requestOrigin, callbackUrl });
     const { cookies, isRevoked, reference } = await this.sessions.end(
       request.cookies,
       requestOrigin,
     );
+    if (!isRevoked) observed?.fail(new SignOutError('The session could not be ended.'));
     // A session whose row could not be deleted is still valid. The user must learn that.
     const redirect: SignOutRedirect = isRevoked
       ? ((await this.findRedirect(prepared)) ?? { location: callbackUrl })
