@@ -11,26 +11,29 @@
  * and 4.4 MiB, from the compiler's files 100 ms and 12.1 MiB; `import 'portcullis'` 582 ms and 44 MiB, from those 702 ms
  * and 54 MiB. The layers below took 34 ms where the bundler's own choice of files took 50 ms and 8.8 MiB.
  *
- * Left as they are: what an app's own bundler takes for its pages, where a file can begin with a
+ * Files of their own: what an app's own bundler takes for its pages, where a file can begin with a
  * directive or be a component, and the modules behind an import condition, which are entries.
+ *
+ * Published are code without its comments, which the declarations have, the declarations that an entry leads to, and
+ * no source maps: in all less than half of what the compiler makes. `SOURCE_MAPS=1 npm run build` adds the maps, for a
+ * debugger or a profile here; `tools/package/check-size.mjs` refuses to publish them.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rollup } from 'rollup';
+import { bundlePackages } from './bundle-packages.mjs';
 import { exportedFiles } from './exported-files.mjs';
+import { stripComments } from './strip-comments.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [from, to] = [path.join(root, 'build'), path.join(root, 'dist')];
 const { bin, exports, imports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+const hasMaps = process.env.SOURCE_MAPS === '1';
+
+/** Packages that become a part of this one, so that no app installs them: those of the command line, and a small one. */
+const BUNDLED = ['commander', '@clack/prompts', 'punycode.js'];
 
 /** For the bundlers of apps. */
 const FOR_PAGES = ['client/', 'interop/sveltekit/components/'];
@@ -56,6 +59,8 @@ const LAYERS = {
   core: ['core/index.js'],
 };
 
+/** What code and declarations import, as they load or when it is needed. */
+const ANY_IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.[^'"]+)['"]/g;
 const STATIC_IMPORT = /^(?:import|export)\b(?:[^;'"]*\bfrom)? '(\.[^']+)'/gm;
 
 /** A name that the bundler made. */
@@ -94,7 +99,7 @@ function importedBy(files) {
   const found = new Set();
   for (const file of files) {
     const text = readFileSync(path.join(from, file), 'utf8');
-    for (const [, specifier] of text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+    for (const [, specifier] of text.matchAll(ANY_IMPORT)) {
       const imported = relativeTo(from, path.resolve(from, path.dirname(file), specifier));
       if (!isForPages(imported)) found.add(imported);
     }
@@ -116,17 +121,40 @@ function copyDeclarations(file) {
   writeFileSync(path.join(to, file), text);
 }
 
-/** The marks are no entries: nothing that is declared mentions them. */
-function isDeclaration(file) {
-  return file.endsWith('.d.ts') && !file.startsWith('providers/marks/');
+/** The declarations that those of an entry lead to, or those of components: a compiler asks for no others. */
+function reachableDeclarations() {
+  const declared = compiled.filter((file) => file.endsWith('.d.ts'));
+  const types = Object.values(imports).flatMap(
+    ({ types: file }) => file?.slice('./dist/'.length) ?? [],
+  );
+  const found = new Set();
+  const waiting = [...entries().map(declarationOf), ...types, ...components];
+  for (const file of waiting) {
+    if (found.has(file) || !compiled.includes(file)) continue;
+    found.add(file);
+    for (const [, specifier] of readFileSync(path.join(from, file), 'utf8').matchAll(ANY_IMPORT)) {
+      waiting.push(declarationOf(path.posix.join(path.posix.dirname(file), specifier)));
+    }
+  }
+  return declared.filter((file) => found.has(file));
 }
 
-const asTheyAre = compiled.filter(
-  (file) => isForPages(file) && /\.(js|js\.map|svelte)$/.test(file),
-);
-for (const file of asTheyAre) cpSync(path.join(from, file), path.join(to, file));
-for (const file of compiled.filter(isDeclaration)) copyDeclarations(file);
-const pages = asTheyAre.filter((file) => /\.(js|svelte)$/.test(file));
+/** Of the command line nothing is imported. */
+const declarationOf = (file) => (file.startsWith('cli/') ? '' : file.replace(/\.js$/, '.d.ts'));
+
+function copyPage(file) {
+  const [source, target] = [path.join(from, file), path.join(to, file)];
+  const isCode = file.endsWith('.js') && !hasMaps;
+  if (!isCode) return cpSync(source, target);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, stripComments(readFileSync(source, 'utf8')));
+}
+
+const components = compiled.filter((file) => file.endsWith('.svelte'));
+const pages = compiled.filter((file) => isForPages(file) && /\.(js|svelte)$/.test(file));
+const ofPages = hasMaps ? pages.flatMap((file) => [file, `${file}.map`]) : pages;
+for (const file of ofPages.filter((one) => compiled.includes(one))) copyPage(file);
+for (const file of reachableDeclarations()) copyDeclarations(file);
 const bundled = [...new Set([...entries(), ...importedBy(pages)])].filter(
   (file) => !isForPages(file),
 );
@@ -149,17 +177,30 @@ for (const [layer, files] of Object.entries(LAYERS)) {
   }
 }
 
+const vendored = await bundlePackages(BUNDLED, path.join(from, 'vendor'));
+
 /** Node decides what is behind a condition, as the app starts; SvelteKit makes its own modules. */
-const isExternal = (specifier) => !specifier.startsWith('.') && !path.isAbsolute(specifier);
+const isExternal = (specifier) =>
+  !specifier.startsWith('.') && !path.isAbsolute(specifier) && !vendored.files.has(specifier);
 
 /** The compiler's source maps, so that those of the package lead to the sources. */
-const sourceMaps = {
-  name: 'source-maps',
+const loadSources = {
+  name: 'sources',
+  resolveId: (specifier) => vendored.files.get(specifier),
   load: (file) => ({
     code: readFileSync(file, 'utf8'),
-    map: readFileSync(`${file}.map`, 'utf8'),
+    map: hasMaps && existsSync(`${file}.map`) ? readFileSync(`${file}.map`, 'utf8') : null,
   }),
+  renderChunk: (code) => (hasMaps ? null : stripComments(code)),
 };
+
+/** A bundled package is in the layer of what imports it. */
+function layerOf(file, { getModuleInfo }) {
+  const own = layers.get(relativeTo(from, file));
+  if (own ?? !file.startsWith(vendored.folder)) return own;
+  const { importers } = getModuleInfo(file);
+  return importers.map((importer) => layerOf(importer, { getModuleInfo })).find(Boolean);
+}
 
 /** A file with nothing but types in it; `this` in the compiler's helper for decorators. */
 const EXPECTED_LOGS = ['EMPTY_BUNDLE', 'THIS_IS_UNDEFINED'];
@@ -169,7 +210,7 @@ const bundle = await rollup({
     bundled.map((file) => [file.replace(/\.js$/, ''), path.join(from, file)]),
   ),
   external: isExternal,
-  plugins: [sourceMaps],
+  plugins: [loadSources],
   // No module here has side effects but those that import a package for its own.
   treeshake: { moduleSideEffects: (_file, isOutside) => isOutside },
   onLog(level, log, handle) {
@@ -181,11 +222,12 @@ const { output } = await bundle.write({
   format: 'es',
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name]-[hash].js',
-  manualChunks: (file) => layers.get(relativeTo(from, file)),
+  manualChunks: layerOf,
   hoistTransitiveImports: false,
-  sourcemap: true,
+  sourcemap: hasMaps,
 });
 await bundle.close();
+writeFileSync(path.join(to, 'THIRD-PARTY-LICENSES'), vendored.licences);
 
 /** Of two classes with one name, the second would be called something else. */
 const renamed = output.flatMap(({ code = '' }) => code.match(RENAMED_CLASS) ?? []);
