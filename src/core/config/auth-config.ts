@@ -257,7 +257,7 @@ export interface AuthConfig<out T extends OwnTypes = object> {
  *
  * @publicApi
  */
-export const raw: unique symbol = Symbol('portcullis.raw');
+export const raw: unique symbol = Symbol.for('portcullis.raw');
 
 /**
  * `skipCSRFCheck: skipCSRFCheck` disables the CSRF check. For authors of integrations of frameworks
@@ -266,4 +266,4 @@ export const raw: unique symbol = Symbol('portcullis.raw');
  *
  * @publicApi
  */
-export const skipCSRFCheck: unique symbol = Symbol('portcullis.skipCSRFCheck');
+export const skipCSRFCheck: unique symbol = Symbol.for('portcullis.skipCSRFCheck');

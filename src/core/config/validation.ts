@@ -24,6 +24,7 @@ import { assuranceErrors } from './assurance-validation.js';
 import type { AuthConfig } from './auth-config.js';
 import { describeProviders } from './described-providers.js';
 import { toFeatures } from '../features/feature.js';
+import { findForeignFeatures } from '../features/foreign-features.js';
 import { nameErrors } from './option-names.js';
 import { isWebAddress } from './option-kinds.js';
 import { findInvalidValues, isCookiePrefix, OPTIONS } from './options.js';
@@ -46,6 +47,7 @@ const CHECKS: readonly Check[] = [
   checkStrategy,
   checkAdapter,
   checkMail,
+  ({ features }) => findForeignFeatures(features).map((message) => new InvalidOption(message)),
   checkFeatures,
   (config, providers) => assuranceErrors(config, toFeatures(config.features), providers),
 ];

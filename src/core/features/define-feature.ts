@@ -17,7 +17,7 @@ import { TableStoreToken } from '../tables/table-store.js';
 import { findFeatureErrors, NO_TABLES } from './feature-checks.js';
 import { findMissingServices } from './missing-services.js';
 import { composeFeatures } from './feature-services.js';
-import type { Feature, FeatureFacts, FeatureFamily } from './feature.js';
+import { type Feature, type FeatureFacts, type FeatureFamily, FeaturesToken } from './feature.js';
 import { PendingSignIns } from './pending-sign-ins.js';
 
 /** Each feature with tables brings this row, so that an app without features does not load it. */
@@ -34,6 +34,7 @@ function refuseTables(): never {
 
 /** See {@link FeatureFamily}. */
 const FAMILY: FeatureFamily = {
+  token: FeaturesToken,
   listServices: composeFeatures,
   findMissingServices,
   findErrors: findFeatureErrors,

@@ -177,6 +177,8 @@ export interface Feature {
  * does not load them.
  */
 export interface FeatureFamily {
+  /** Tells the copies of the package apart, of which each has another token of this name. */
+  readonly token: typeof FeaturesToken;
   /** The rows of the features, and the lists by which other services find their parts. */
   listServices(
     features: readonly Feature[],

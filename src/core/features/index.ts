@@ -57,6 +57,7 @@ export {
   toFeatures,
 } from './feature.js';
 export { Features } from './features.js';
+export { findForeignFeatures } from './foreign-features.js';
 export {
   type FormDefinition,
   type FormHandler,

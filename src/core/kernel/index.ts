@@ -18,6 +18,7 @@ export {
   type Token,
   value,
 } from './container.js';
+export { USE_ONE_COPY } from './copies.js';
 export { decorate, type ServiceDecorator } from './decorators.js';
 export { DeadlineExceeded, settlesWithin, withDeadline } from './deadline.js';
 export {

@@ -203,7 +203,7 @@ export type OIDCUserConfig<P = Profile> = OAuthUserConfig<P>;
  * ```
  * @publicApi
  */
-export const customFetch: unique symbol = Symbol('portcullis.customFetch');
+export const customFetch: unique symbol = Symbol.for('portcullis.customFetch');
 
 /** `params` belongs to the authorization endpoint, `prepare` to the token endpoint. */
 interface ClientIdParameter {

@@ -2,6 +2,7 @@
 import type { Type } from '@nestjs/common';
 import type { DiscoveryService, ModulesContainer } from '@nestjs/core';
 import { AuthError } from '../../core/errors/index.js';
+import { ServicesToken, USE_ONE_COPY } from '../../core/kernel/index.js';
 
 /**
  * The configuration is invalid. The message lists every problem with its remedy.
@@ -34,10 +35,25 @@ export function createOutOfReachError(
   modules: ModulesContainer,
 ): InvalidAuthOptions {
   const module = getHost(instance, modules)?.name ?? 'A module';
+  if (hasForeignModule(modules)) {
+    return new InvalidAuthOptions([
+      `${module} uses ${name} of another copy of portcullis than that of its AuthModule. ${USE_ONE_COPY}`,
+    ]);
+  }
   return new InvalidAuthOptions([
     `${module} uses ${name}, and no AuthModule is in its reach. Import AuthModule.forRoot(…) in the ` +
       `app's root module; one with \`isGlobal: false\` must be imported by ${module} as well.`,
   ]);
+}
+
+/** Whether the app has AuthModules, and all of them are of other copies of the package. */
+function hasForeignModule(modules: ModulesContainer): boolean {
+  const tokens = [...modules.values()].flatMap(({ providers }): unknown[] => [...providers.keys()]);
+  return !tokens.includes(ServicesToken) && tokens.some(isServicesToken);
+}
+
+function isServicesToken(token: unknown): boolean {
+  return typeof token === 'symbol' && token.description === ServicesToken.description;
 }
 
 /** Whether a test replaced the guard in the module of this pipe. */

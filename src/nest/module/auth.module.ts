@@ -70,6 +70,7 @@ import {
   declareResourceServer,
   declareResourceServerAsync,
 } from './resource-server/resource-server.module.js';
+import { warnOfCopies } from './startup/copies.js';
 import { assertServices } from './startup/service-problems.js';
 import { StartupChecks } from './startup/startup-checks.js';
 import { assertFactory, assertOptions } from './validation/declaration-problems.js';
@@ -125,6 +126,7 @@ const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<AuthModuleOpti
 
 function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras): DynamicModule {
   const { isGlobal, globalGuard, bearerTokens, rolesPath, features } = extras;
+  warnOfCopies();
   const rows = listModuleServices(features, bearerTokens === true);
   const services: readonly Provider[] = Array.isArray(extras.services) ? extras.services : [];
   assertServices(features, rows, services);

@@ -3,7 +3,11 @@
  * other it would wait for ever.
  */
 import type { Provider } from '@nestjs/common';
-import { type Feature, listMissingServices } from '../../../core/features/index.js';
+import {
+  type Feature,
+  findForeignFeatures,
+  listMissingServices,
+} from '../../../core/features/index.js';
 import type { ServiceDefinition } from '../../../core/index.js';
 import { describeCircle, findCircle } from '../../../core/kernel/index.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
@@ -17,13 +21,15 @@ interface Row {
  * @param features - Of the configuration.
  * @param rows - Of the library and of the features. A later row replaces an earlier one.
  * @param services - The app's own, which replace both. Those with a factory are followed.
- * @throws {InvalidAuthOptions} with what no row makes, or the names of a circle.
+ * @throws {InvalidAuthOptions} with the features of another copy, what no row makes, or the names of a circle.
  */
 export function assertServices(
   features: readonly Feature[] | undefined,
   rows: readonly ServiceDefinition[],
   services: readonly Provider[],
 ): void {
+  const foreign = findForeignFeatures(features);
+  if (foreign.length > 0) throw new InvalidAuthOptions(foreign);
   const missing = listMissingServices(features);
   if (missing.length > 0) throw new InvalidAuthOptions(missing);
   const all = [
