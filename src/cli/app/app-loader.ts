@@ -6,13 +6,13 @@
  * framework. Such a factory is therefore replaced by one that records its configuration.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { TransformOptions } from 'jiti';
 import type TypeScript from 'typescript';
 import { CommandError } from '../command-error.js';
+import { findPackage } from '../project/installed-package.js';
 import { describeThrown } from '../thrown-text.js';
 
 /** Imports a file of the app, and returns what it exports. */
@@ -146,10 +146,4 @@ function writeEnvironmentModule(): string {
 function isNextAuth4(root: string): boolean {
   const folder = findPackage(root, 'next-auth');
   return folder !== undefined && existsSync(path.join(folder, 'core', 'index.js'));
-}
-
-/** The folder in which a package is installed, seen from the app. */
-function findPackage(root: string, name: string): string | undefined {
-  const places = createRequire(path.join(root, 'package.json')).resolve.paths(name) ?? [];
-  return places.map((place) => path.join(place, name)).find((folder) => existsSync(folder));
 }

@@ -1,7 +1,7 @@
 /** The versions of Node and of the packages that the library works with. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { findPackage } from '../project/installed-package.js';
 import { type DoctorCheck, error, type Finding, ok, warning } from './finding.js';
 
 /** The versions that the library is tested with, from the first to the last major version. */
@@ -84,10 +84,8 @@ function isOlder(version: string, other: string): boolean {
 
 /** Reads package.json directly: not every package exports it. */
 function readInstalledVersion(root: string, name: string): string | undefined {
-  const places = createRequire(path.join(root, 'package.json')).resolve.paths(name) ?? [];
-  const file = places
-    .map((place) => path.join(place, name, 'package.json'))
-    .find((one) => existsSync(one));
-  if (file === undefined) return undefined;
+  const folder = findPackage(root, name);
+  const file = folder && path.join(folder, 'package.json');
+  if (!file || !existsSync(file)) return undefined;
   return (JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version;
 }

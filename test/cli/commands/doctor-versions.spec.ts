@@ -1,4 +1,6 @@
 /** `portcullis doctor`: the versions of the packages that an app has installed. */
+import Module from 'node:module';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { checkVersions } from '../../../src/cli/doctor/check-versions.js';
 import type { Subject } from '../../../src/cli/doctor/finding.js';
@@ -11,6 +13,11 @@ afterEach(() => project.remove());
 async function examine(name: string, version: string): Promise<string | undefined> {
   const installed = { [`node_modules/${name}/package.json`]: JSON.stringify({ name, version }) };
   project = new ScratchProject(installed, false);
+  return findFinding(name);
+}
+
+/** What is found of one package in the project. */
+async function findFinding(name: string): Promise<string | undefined> {
   const app = { project: { root: project.root, manifest: { dependencies: { [name]: '*' } } } };
   const found = await checkVersions.run({ app } as Subject);
   const finding = found.find(({ message }) => message.startsWith(name));
@@ -38,5 +45,32 @@ describe('the version of a package', () => {
     expect(await examine(name, version)).toBe(
       `${severity} ${name} ${version} is not among the versions that are tested: ${tested}.`,
     );
+  });
+});
+
+describe("a package that Yarn's Plug'n'Play keeps elsewhere", () => {
+  afterEach(() => {
+    Reflect.deleteProperty(Module, 'findPnpApi');
+  });
+
+  async function examineWithYarn(
+    resolveToUnqualified: (name: string) => string,
+  ): Promise<string | undefined> {
+    Object.assign(Module, { findPnpApi: () => ({ resolveToUnqualified }) });
+    const kept = JSON.stringify({ name: 'hono', version: '4.1.0' });
+    project = new ScratchProject({ 'kept/hono/package.json': kept }, false);
+    return findFinding('hono');
+  }
+
+  it('is found there', async () => {
+    const found = await examineWithYarn((name) => path.join(project.root, 'kept', name));
+    expect(found).toBe('ok hono 4.1.0.');
+  });
+
+  it('is not installed if it does not know it', async () => {
+    const found = await examineWithYarn((name) => {
+      throw new Error(`Your application tried to access ${name}, but it isn't declared`);
+    });
+    expect(found).toBe('error hono is in package.json, and not installed.');
   });
 });
