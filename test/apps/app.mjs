@@ -127,7 +127,8 @@ function copyNest(app) {
 }
 
 /** The one line that the README has for it, with what an app has beside the package, which `init` installs. */
-export async function install({ beside, init, isResolvedOnly }, app, tarball) {
+export async function install({ beside, installs, init, isResolvedOnly }, app, tarball) {
+  if (installs) return runAll(installs(tarball), app);
   const only = isResolvedOnly ? ['--package-lock-only'] : [];
   const packages = init ? beside : [tarball, ...beside];
   await run(['npm install', ...only, ...packages].join(' '), app);

@@ -4,7 +4,8 @@
  *
  * A stage is what is done with it, in this order, and `then` the next one:
  * - `files` are laid over it, `rename` renames some, `text` writes some;
- * - `beside` is installed with the package, unless `init` installs it;
+ * - `beside` is installed with the package, unless `init` installs it; `installs` are the commands for another way to
+ *   install the packed file;
  * - `init` runs `portcullis init`, from the packed file or as it was built;
  * - `types`, `builds` and `tests` are commands;
  * - `starts` are the ways to start it, with a build before if it needs one, and what a user does there;
@@ -86,6 +87,23 @@ const sampleInChromium = (folder) => ({
   builds: ['npm run build'],
   journeys: folder,
 });
+
+/** An app of NestJS that a package manager has installed in its own way, and the command by which this runs a program. */
+const installed = (name, { installs, run, ...more }) => ({
+  copy: 'installed',
+  installs: (tarball) => installs(`${tarball} ${NEST_12}`),
+  starts: [{ command: `${run} main.mjs`, visit: visitNest }],
+  tests: [`AUTH_URL=http://localhost ${name} doctor --config app.module.mjs`],
+  ...more,
+});
+
+const NEST_12 =
+  '@nestjs/common@12 @nestjs/core@12 @nestjs/platform-express@12 reflect-metadata rxjs';
+const PNPM = 'npx --yes pnpm@10';
+const YARN =
+  'YARN_ENABLE_TELEMETRY=0 YARN_ENABLE_IMMUTABLE_INSTALLS=false ' +
+  'YARN_NPM_REGISTRY_SERVER="$(npm config get registry)" npx --yes --package @yarnpkg/cli-dist@4 yarn';
+const BUN = 'npx --yes bun@1';
 
 const dependingOn = (packages) =>
   `mkdir app && cd app && npm init --yes && npm install ${packages}`;
@@ -309,5 +327,45 @@ export const ROWS = [
     name: 'React Router, sample 19',
     uses: ['src/interop/react-router', INTEROP],
     apps: [sample('19-react-router')],
+  },
+  {
+    name: 'Installed by npm, without network and scripts, and twice',
+    uses: [...NEST, 'src/features', 'src/cli'],
+    apps: [
+      installed('npx portcullis', {
+        installs: (packages) => [
+          `npm install ${packages}`,
+          'rm -r node_modules',
+          'npm ci --offline --ignore-scripts',
+        ],
+        run: 'node',
+        then: {
+          files: 'copies',
+          installs: (tarball) => [`npm install other@${tarball}`],
+          tests: ['node mistakes.mjs'],
+          starts: [{ command: 'node main.mjs', visit: visitNest }],
+        },
+      }),
+    ],
+  },
+  {
+    name: 'Installed by pnpm, Yarn and Bun',
+    uses: [...NEST, 'src/features', 'src/cli'],
+    apps: [
+      // A package finds what it depends on, and nothing else.
+      installed(`${PNPM} exec portcullis`, {
+        installs: (packages) => [`${PNPM} add ${packages}`],
+        run: 'node',
+      }),
+      // Packages stay in archives: there is no `node_modules`.
+      installed(`${YARN} portcullis`, {
+        installs: (packages) => [`${YARN} add ${packages}`],
+        run: `${YARN} node`,
+      }),
+      installed(`${BUN} --bun portcullis`, {
+        installs: (packages) => [`${BUN} add ${packages}`],
+        run: BUN,
+      }),
+    ],
   },
 ];

@@ -24,7 +24,7 @@ const COMMANDS = {
 /** The columns, in the order in which a stage is gone through: whether it has one, and what is done. */
 const COLUMNS = {
   install: {
-    applies: ({ beside }) => beside,
+    applies: ({ beside, installs }) => beside ?? installs,
     run: (stage, { app, tarball }) => install(stage, app, tarball),
   },
   init: {

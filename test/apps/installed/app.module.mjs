@@ -2,10 +2,9 @@
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { Auth, AuthModule, Session } from 'portcullis';
-import { MemoryAdapter } from 'portcullis/adapters';
 import { Account } from 'portcullis/features/account';
 import { Sessions } from 'portcullis/features/sessions';
-import Credentials from 'portcullis/providers/credentials';
+import { Credentials, MemoryAdapter } from './parts.mjs';
 
 class MeController {
   me(session) {
