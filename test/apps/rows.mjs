@@ -99,7 +99,7 @@ const installed = (name, { installs, run, ...more }) => ({
 
 const NEST_12 =
   '@nestjs/common@12 @nestjs/core@12 @nestjs/platform-express@12 reflect-metadata rxjs';
-const PNPM = 'npx --yes pnpm@10';
+const PNPM = 'npx --yes pnpm@12';
 const YARN =
   'YARN_ENABLE_TELEMETRY=0 YARN_ENABLE_IMMUTABLE_INSTALLS=false ' +
   'YARN_NPM_REGISTRY_SERVER="$(npm config get registry)" npx --yes --package @yarnpkg/cli-dist@4 yarn';

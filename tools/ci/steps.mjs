@@ -12,7 +12,7 @@ import { ROWS } from '../../test/apps/rows.mjs';
 
 const ALL_SOURCES = ['src'];
 /** The documents at the root. */
-const AT_ROOT = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE'];
+const AT_ROOT = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE'];
 
 /** What most tests and samples sign in with. A change of another provider concerns few steps. */
 const SOME_PROVIDERS = [
@@ -73,6 +73,7 @@ const SUITES = [
   'test/edge',
   'test/e2e',
   'tools/package',
+  'tools/release',
 ];
 
 const INSTALLED = ['install dependencies'];
@@ -306,6 +307,13 @@ export const STEPS = [
     command: 'npm run check:package',
     needs: WITH_SUITES,
     paths: [...ALL_SOURCES, 'etc', ...AT_ROOT],
+  },
+  {
+    // To a registry of its own.
+    name: 'a release, rehearsed',
+    command: 'npm run check:release',
+    needs: [...BUILT, 'packages of suites'],
+    paths: [...ALL_SOURCES, '.changeset', ...AT_ROOT],
   },
   {
     name: 'the package, loaded',
