@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { type Feature, type FeaturesToken } from '../../src/core/features/index.js';
+import type { Feature } from '../../src/core/features/index.js';
 import { configurationErrors } from '../../src/core/index.js';
 import { key } from '../../src/core/kernel/index.js';
 import { Account } from '../../src/features/account/index.js';
@@ -14,7 +14,7 @@ const REMEDY = /`npm ls portcullis`.*`peerDependencies`/;
 
 const madeElsewhere = (feature: Feature): Feature => ({
   ...feature,
-  family: { ...feature.family, token: key('Features') as typeof FeaturesToken },
+  family: { ...feature.family, token: key('Features') },
 });
 
 describe('a feature that another copy made', () => {
