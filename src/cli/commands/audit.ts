@@ -57,7 +57,7 @@ const PROBLEMS: Readonly<Record<AuditProblem['kind'], string>> = {
 
 function write(
   terminal: Terminal,
-  { problem, checked, erased, expired, uncovered, head }: AuditVerification,
+  { problem, checked, erased, expired, uncovered, unsealed, head }: AuditVerification,
 ): void {
   if (problem) {
     const entry = problem.entryId === undefined ? '' : ` (${problem.entryId})`;
@@ -70,5 +70,8 @@ function write(
     `${checked} entries were compared, ${erased} of them without personal data; ${expired} were deleted by their age.`,
   );
   terminal.write(`${uncovered} entries wait for their seal, and are not covered.`);
+  if (unsealed > 0) {
+    terminal.write(`${unsealed} entries have no seal: of before the seal, or inserted by hand.`);
+  }
   if (head !== undefined) terminal.write(`head ${head}`);
 }

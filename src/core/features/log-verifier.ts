@@ -31,6 +31,11 @@ export interface AuditVerification {
   readonly expired: number;
   /** How many entries wait for their seal: what is not covered yet. */
   readonly uncovered: number;
+  /**
+   * How many entries have no seal and wait for none: those of before the seal, and those that a person has inserted. It must not
+   * grow.
+   */
+  readonly unsealed: number;
   /** The head: keep it elsewhere, and pass it the next time. `undefined` for an empty chain. */
   readonly head: string | undefined;
 }

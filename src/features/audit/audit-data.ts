@@ -6,6 +6,7 @@ import type { AuditEntry } from './audit-entry.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
 import type { ErasedNames } from './erased-names.js';
 import { AUDIT_SEALS } from './seal/seal-tables.js';
+import { withoutSalts } from './seal/sealed-entry.js';
 
 const PAGE_ROWS = 200;
 
@@ -48,20 +49,34 @@ export class AuditData implements PersonalDataSource {
     }
   }
 
-  /** The seal stays, without the salts by which what was there could be guessed. */
+  /**
+   * The seal stays, without the salts by which what was there could be guessed. The entry comes first: it is held while it is
+   * sealed.
+   */
   private async eraseRow(row: AuditRow, erased: string, pseudonym: string): Promise<void> {
-    const rename = (id: string | null) => (id === erased ? pseudonym : id);
-    const changes = { userId: rename(row.userId), actorId: rename(row.actorId), ...NO_SOURCE };
+    const { id: entryId } = row;
+    const names = (['userId', 'actorId', 'targetId'] as const).filter(
+      (name) => row[name] === erased,
+    );
+    const isActor = row.actorId === erased || row.actorId === null;
+    const changes = {
+      ...Object.fromEntries(names.map((name) => [name, pseudonym])),
+      ...(isActor && NO_SOURCE),
+    };
+    const fields = new Set(Object.keys(changes));
     await this.tables.transaction(async (tables) => {
-      await tables.update(AUDIT_SEALS, { entryId: row.id }, { salts: null });
-      await tables.update(AUDIT_ENTRIES, { id: row.id }, changes);
+      await tables.update(AUDIT_ENTRIES, { id: entryId }, changes);
+      const seal = await tables.find(AUDIT_SEALS, { entryId });
+      if (!seal) return;
+      const salts = withoutSalts(seal.salts, fields);
+      await tables.update(AUDIT_SEALS, { entryId }, { salts });
     });
   }
 }
 
-/** What another actor has done to the account: neither who that is, nor from where. */
+/** What another actor has done to the account: neither who that is, nor from where, nor what the app has noted of it. */
 function withoutOthers(entry: AuditEntry, userId: string): AuditEntry {
   const { actor } = entry;
   if (actor.id === null || actor.id === userId) return entry;
-  return { ...entry, actor: { ...actor, id: null }, ...NO_SOURCE };
+  return { ...entry, actor: { ...actor, id: null }, ...NO_SOURCE, target: null, details: {} };
 }

@@ -11,6 +11,9 @@ import type { EntryIds } from './entry-ids.js';
 /** How many entries are kept in memory while the database is away. Later ones are counted as lost, in the log. */
 const MOST_WAITING = 10_000;
 
+/** How often an entry may be refused while others are written, and how many may be before the database counts as away. */
+const MOST_FAILURES = 3;
+
 /** How long after a failure the writing is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
 
@@ -19,6 +22,8 @@ export class AuditLog {
   /** Entries that could not be written yet, by their ids. */
   private readonly waiting = new Map<string, AuditRow>();
   private lost = 0;
+  /** How often entries were refused while others were written, by their ids. */
+  private readonly failures = new Map<string, number>();
   private cancelRetry: (() => void) | undefined;
 
   constructor(
@@ -99,18 +104,25 @@ export class AuditLog {
   async flush(): Promise<void> {
     this.cancelRetry?.();
     this.cancelRetry = undefined;
-    try {
-      for (const [id, row] of this.waiting) {
+    const failed: string[] = [];
+    let hasWritten = false;
+    for (const [id, row] of this.waiting) {
+      // A few show whether the database is away, or takes some entries alone not.
+      if (failed.length >= MOST_FAILURES && !hasWritten) break;
+      try {
         await this.table.insert(row);
+        hasWritten = true;
         // It may have been settled while it was written.
         if (this.waiting.get(id) === row) this.waiting.delete(id);
+      } catch {
+        failed.push(id);
       }
-      if (this.lost > 0)
-        this.logger.error(new AdapterError(`${this.lost} entries of the audit log were lost.`));
-      this.lost = 0;
-    } catch {
-      this.retryLater();
     }
+    if (hasWritten) this.forget(failed);
+    if (this.waiting.size > 0) this.retryLater();
+    if (this.waiting.size > 0 || this.lost === 0) return;
+    this.logger.error(new AdapterError(`${this.lost} entries of the audit log were lost.`));
+    this.lost = 0;
   }
 
   private async insert(row: AuditRow): Promise<void> {
@@ -127,6 +139,18 @@ export class AuditLog {
     const at = new Date(now);
     const expires = new Date(now + getRetentionMs(this.options));
     return toRow({ ...entry, id: this.ids.next(), at }, expires);
+  }
+
+  /** What is refused several times while others are written is lost, so that it does not hold up the rest. */
+  private forget(ids: readonly string[]): void {
+    for (const id of ids) {
+      const failures = (this.failures.get(id) ?? 0) + 1;
+      this.failures.set(id, failures);
+      if (failures < MOST_FAILURES) continue;
+      this.waiting.delete(id);
+      this.failures.delete(id);
+      this.lost += 1;
+    }
   }
 
   private keep(row: AuditRow, thrown: unknown): void {

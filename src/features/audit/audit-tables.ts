@@ -78,8 +78,13 @@ export function toFacts(target: AuditEntry['target'], details: AuditDetails): Au
 }
 
 function writeDetails(details: AuditDetails): string {
-  const written = JSON.stringify(details, (_, value: unknown) => encode(value));
-  return written.length > MOST_DETAILS ? '{"isTooLong":true}' : written;
+  try {
+    const written = JSON.stringify(details, (_, value: unknown) => encode(value));
+    return written.length > MOST_DETAILS ? '{"isTooLong":true}' : written;
+  } catch {
+    // An app without types may pass what JSON cannot hold.
+    return '{"isUnreadable":true}';
+  }
 }
 
 /** Reads a row that `toRow` has made. */

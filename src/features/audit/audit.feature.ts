@@ -12,6 +12,7 @@ import {
   ClockToken,
   decorate,
   key,
+  type Logger,
   LoggerToken,
   provide,
   type Random,
@@ -64,10 +65,11 @@ function listReceivers(
   tables: TableStore,
   clock: Clock,
   random: Random,
+  logger: Logger,
 ): readonly AuditReceiver[] {
   const { sinks = [], seal } = options;
   return [
-    ...(seal ? [new AuditSeals(seal, tables, clock, random)] : []),
+    ...(seal ? [new AuditSeals(seal, tables, clock, random, logger)] : []),
     ...sinks.map((sink) => ({
       name: sink.name,
       take: async (rows: readonly AuditRow[]) => sink.write(rows.map(toEntry)),
@@ -104,7 +106,7 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
     service(AuditScopes, []),
     provide(
       AuditReceiversToken,
-      [AuditOptionsToken, TableStoreToken, ClockToken, RandomToken],
+      [AuditOptionsToken, TableStoreToken, ClockToken, RandomToken, LoggerToken],
       listReceivers,
     ),
     service(ErasedNames, [ClockToken]),

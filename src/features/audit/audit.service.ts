@@ -162,7 +162,10 @@ export class AuditService {
         ...(equals !== undefined && { equals }),
         ...(by === 'at' && query.from && { from: query.from }),
       });
-      for (const entry of page.map(toEntry)) if (matches(entry, query)) yield entry;
+      for (const entry of page.map(toEntry)) {
+        if (isPast(entry, query, order)) return;
+        if (matches(entry, query)) yield entry;
+      }
       after = page.at(-1);
       if (page.length < PAGE_ENTRIES) return;
     }
@@ -188,4 +191,19 @@ function matches(entry: AuditEntry, { userId, actorId, action, from, to }: Audit
     (from === undefined || at >= from.getTime()) &&
     (to === undefined || at < to.getTime())
   );
+}
+
+/** How far the clocks of processes may differ, in milliseconds: by as much, entries are not in the order of their times. */
+const CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+/** Whether no later page can have what is asked for. */
+function isPast(
+  { at }: AuditEntry,
+  { from, to }: AuditQuery,
+  order: 'ascending' | 'descending',
+): boolean {
+  const time = at.getTime();
+  return order === 'ascending'
+    ? to !== undefined && time >= to.getTime() + CLOCK_SKEW_MS
+    : from !== undefined && time < from.getTime() - CLOCK_SKEW_MS;
 }

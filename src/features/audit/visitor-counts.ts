@@ -15,7 +15,7 @@ export interface VisitorRequest {
   readonly action: AuditAction;
   readonly outcome: AuditOutcome;
   readonly reason: string | null;
-  /** The address of the client; `null` where it is not known. */
+  /** The address of the client, or its network for IPv6; `null` where it is not known. */
   readonly ip: string | null;
 }
 
@@ -29,7 +29,8 @@ export class VisitorCounts {
     private readonly timers: Timers,
   ) {}
 
-  add(kind: VisitorRequest): void {
+  add(given: VisitorRequest): void {
+    const kind = { ...given, ip: toNetwork(given.ip) };
     const counted = this.find(kind) ?? this.open(kind);
     counted.count += 1;
     this.cancel ??= this.timers.after(INTERVAL_MS, () => void this.flush(), {
@@ -60,6 +61,15 @@ export class VisitorCounts {
     this.counts.set(toKey(counted), counted);
     return counted;
   }
+}
+
+/** Each customer of a provider has as many addresses of IPv6 as they like, within the first 64 bits. */
+function toNetwork(ip: string | null): string | null {
+  if (ip?.includes(':') !== true || ip.includes('.')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? [] : Array.from({ length: 4 }, () => '0');
+  return `${[...groups, ...missing].slice(0, 4).join(':')}::/64`;
 }
 
 function toKey({ action, outcome, reason, ip }: VisitorRequest): string {

@@ -40,7 +40,8 @@ describe('a flood of refusals', () => {
       outcome: 'refused',
       reason: 'CredentialsSignin',
     } as const;
-    for (let index = 0; index < 5_000; index++) refusals.add({ ...kind, ip: `2001:db8::${index}` });
+    for (let index = 0; index < 5_000; index++)
+      refusals.add({ ...kind, ip: `10.0.${index >> 8}.${index & 255}` });
     await refusals.flush();
     const lines: string[] = [];
     for await (const line of app.audit.export()) lines.push(line);

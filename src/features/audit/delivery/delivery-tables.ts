@@ -1,7 +1,7 @@
 /** What has to be delivered, and which process delivers it. */
 import { date, integer, table, text } from '../../../core/tables/index.js';
 
-/** One row for each entry that a receiver has not taken yet, written together with the entry. */
+/** One row for each entry that a receiver has not taken yet. */
 export const AUDIT_DELIVERIES = table(
   'audit_deliveries',
   {

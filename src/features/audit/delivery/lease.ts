@@ -6,9 +6,18 @@ import { AUDIT_LEASES } from './delivery-tables.js';
 /** How long a lease holds, in milliseconds. A process that ends lets another one take over after it. */
 const LEASE_MS = 30_000;
 
-/** Leases in the database. */
+/** A lease of another process, as this one has seen it first. */
+interface SeenLease {
+  readonly fence: number;
+  readonly until: number;
+  /** By the clock of this process. */
+  readonly seenAt: number;
+}
+
+/** Leases in the database. Clocks of processes may differ: a lease that was not renewed for as long as one holds is over. */
 export class Leases {
   private readonly holder: string;
+  private readonly seen = new Map<string, SeenLease>();
 
   constructor(
     private readonly tables: TableStore,
@@ -27,8 +36,16 @@ export class Leases {
     if (!row) return this.tables.insert(AUDIT_LEASES, { receiver, holder, fence: 1, until });
     const { fence } = row;
     const isOwn = row.holder === holder;
-    if (!isOwn && row.until.getTime() > now) return false;
+    if (!isOwn && !this.isOver(receiver, fence, row.until.getTime(), now)) return false;
     const changes = isOwn ? { until } : { holder, until, fence: fence + 1 };
     return (await this.tables.update(AUDIT_LEASES, { receiver, fence }, changes)) > 0;
+  }
+
+  private isOver(receiver: string, fence: number, until: number, now: number): boolean {
+    if (until <= now) return true;
+    const seen = this.seen.get(receiver);
+    if (seen?.fence === fence && seen.until === until) return now - seen.seenAt >= LEASE_MS;
+    this.seen.set(receiver, { fence, until, seenAt: now });
+    return false;
   }
 }

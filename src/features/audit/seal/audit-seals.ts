@@ -1,8 +1,9 @@
 /** Seals entries: each is a link of a chain that a person who changes the database cannot make anew. */
-import type { Clock, Random } from '../../../core/kernel/index.js';
+import { asError } from '../../../core/errors/index.js';
+import type { Clock, Logger, Random } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
 import type { AuditSealOptions } from '../audit-options.js';
-import type { AuditRow } from '../audit-tables.js';
+import { AUDIT_ENTRIES, type AuditRow } from '../audit-tables.js';
 import type { AuditReceiver } from '../delivery/audit-receiver.js';
 import { AUDIT_SEALS, type AuditSeal } from './seal-tables.js';
 import { chain, checkpoint, FIRST_MAC, sealEntry } from './sealed-entry.js';
@@ -16,7 +17,7 @@ const HEAD_INTERVAL_MS = 60 * 60 * 1000;
 /** How many seals of deleted entries are deleted at once. */
 const MOST_DELETED = 500;
 
-/** Another process has written this link: the next attempt goes on after it. */
+/** Another process has written this link, or an entry was erased meanwhile: the next attempt sees it. */
 class ChainMoved extends Error {}
 
 /** The receiver that makes the chain. */
@@ -29,34 +30,60 @@ export class AuditSeals implements AuditReceiver {
     private readonly tables: TableStore,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly logger: Logger,
   ) {}
 
   async take(rows: readonly AuditRow[]): Promise<void> {
-    let last = await findLastSeal(this.tables);
-    for (const row of rows) last = await this.seal(row, last);
+    const last = await this.tables.transaction(async (tables) => {
+      let link = await findLastSeal(tables);
+      for (const row of rows) link = await this.seal(row, link, tables);
+      return link;
+    });
     if (last) await this.tellHead(last);
     await this.deleteOld();
   }
 
   /** An entry that is sealed already was delivered twice. */
-  private async seal(row: AuditRow, last: AuditSeal | undefined): Promise<AuditSeal | undefined> {
-    if (await this.tables.find(AUDIT_SEALS, { entryId: row.id })) return last;
+  private async seal(
+    given: AuditRow,
+    last: AuditSeal | undefined,
+    tables: TableStore,
+  ): Promise<AuditSeal | undefined> {
+    const entryId = given.id;
+    if (await tables.find(AUDIT_SEALS, { entryId })) return last;
+    const row = await this.hold(given, tables);
+    if (!row) return last;
     const sealed = await sealEntry(row, this.random);
+    const link = { ...sealed, entryExpires: row.expires };
     const next = {
-      ...sealed,
-      ...{ number: (last?.number ?? 0) + 1, entryId: row.id, checkpoint: null },
-      mac: await chain(this.options.key, last?.mac ?? FIRST_MAC, sealed.digest),
-      entryExpires: row.expires,
+      ...link,
+      ...{ number: (last?.number ?? 0) + 1, entryId, checkpoint: null },
+      mac: await chain(this.options.key, last?.mac ?? FIRST_MAC, link),
     };
-    if (await this.tables.insert(AUDIT_SEALS, next)) return next;
+    if (await tables.insert(AUDIT_SEALS, next)) return next;
     throw new ChainMoved('Another process has sealed an entry meanwhile.');
   }
 
+  /** The entry as it is now. An erasure of it waits until it is sealed, and finds the salts then. */
+  private async hold({ id }: AuditRow, tables: TableStore): Promise<AuditRow | null> {
+    const row = await tables.find(AUDIT_ENTRIES, { id });
+    if (!row) return null;
+    const { userId, actorId, ip } = row;
+    const isHeld = (await tables.update(AUDIT_ENTRIES, { id, userId, actorId, ip }, { id })) > 0;
+    if (isHeld) return row;
+    throw new ChainMoved('An entry was erased meanwhile.');
+  }
+
+  /** Where the head cannot be told, the next entries are sealed all the same. */
   private async tellHead({ number, mac }: AuditSeal): Promise<void> {
     const now = this.clock();
     if (now - this.toldAt < HEAD_INTERVAL_MS) return;
-    await this.options.onHead?.(`${number}.${mac}`);
-    this.toldAt = now;
+    try {
+      await this.options.onHead?.(`${number}.${mac}`);
+      this.toldAt = now;
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+    }
   }
 
   /** The seals of entries that the retention has deleted, from the first one on. The next one becomes a checkpoint. */
@@ -64,13 +91,30 @@ export class AuditSeals implements AuditReceiver {
     const oldest = await this.tables.list(AUDIT_SEALS, { by: 'number', limit: MOST_DELETED });
     const now = this.clock();
     const kept = oldest.findIndex(({ entryExpires }) => entryExpires.getTime() > now);
-    const first = kept > 0 ? oldest[kept] : undefined;
-    if (!first) return;
+    // The last one stays: the chain goes on from it.
+    const count = kept === -1 ? oldest.length - 1 : kept;
+    const first = oldest[count];
+    // What a person has set in the database is no reason to delete anything.
+    if (!first || count <= 0 || !(await this.isWhole(oldest.slice(0, count + 1)))) return;
     const changes = { checkpoint: await checkpoint(this.options.key, first) };
     await this.tables.transaction(async (tables) => {
       await tables.update(AUDIT_SEALS, { number: first.number }, changes);
-      for (const { number } of oldest.slice(0, kept)) await tables.delete(AUDIT_SEALS, { number });
+      for (const { number } of oldest.slice(0, count)) await tables.delete(AUDIT_SEALS, { number });
     });
+  }
+
+  private async isWhole(seals: readonly AuditSeal[]): Promise<boolean> {
+    const { key } = this.options;
+    let previous: AuditSeal | undefined;
+    for (const seal of seals) {
+      const isBeginning = previous === undefined && seal.number > 1;
+      const isRight = isBeginning
+        ? seal.checkpoint === (await checkpoint(key, seal))
+        : seal.mac === (await chain(key, previous?.mac ?? FIRST_MAC, seal));
+      if (!isRight) return false;
+      previous = seal;
+    }
+    return true;
   }
 }
 

@@ -17,11 +17,11 @@ export const AUDIT_SEALS = table(
     entryId: text(36),
     /** Digests of the personal fields, each with a salt of its own, as JSON. */
     commitments: text(),
-    /** The salts, as JSON. An erasure deletes them. */
-    salts: nullable(secret(text())),
+    /** The salts, as JSON. An erasure deletes those of the fields that it erases. */
+    salts: secret(text()),
     /** Of the entry, with the commitments in place of what is personal. */
     digest: text(64),
-    /** HMAC of the one before and of the digest. */
+    /** HMAC of the one before, of the digest and of `entryExpires`. */
     mac: text(64),
     /** When the entry may be deleted. */
     entryExpires: date(),

@@ -33,38 +33,61 @@ export async function sealEntry(row: AuditRow, random: Random): Promise<SealedEn
   return { commitments: written, salts: JSON.stringify(salts), digest };
 }
 
-/** The next link of the chain. */
-export async function chain(key: string, previous: string, digest: string): Promise<string> {
-  return hmacSha256Hex(key, `${previous}\n${digest}`);
+/** What a link of the chain vouches for, beside the link before it. */
+type Link = Pick<AuditSeal, 'digest' | 'entryExpires'>;
+
+/** The next link of the chain. It vouches for when the entry may be deleted, too: else that could be set back. */
+export async function chain(
+  key: string,
+  previous: string,
+  { digest, entryExpires }: Link,
+): Promise<string> {
+  return hmacSha256Hex(key, `${previous}\n${digest}\n${entryExpires.getTime()}`);
 }
 
 /** What shows that older seals were deleted by a process that has the key. */
-export async function checkpoint(key: string, { number, mac }: AuditSeal): Promise<string> {
-  return hmacSha256Hex(key, `checkpoint\n${number}\n${mac}`);
+export async function checkpoint(
+  key: string,
+  { number, mac, digest, entryExpires }: AuditSeal,
+): Promise<string> {
+  const link = `${number}\n${mac}\n${digest}\n${entryExpires.getTime()}`;
+  return hmacSha256Hex(key, `checkpoint\n${link}`);
 }
 
+/** The name of a user who was erased. */
+export const ERASED_NAME = /^erased:[0-9a-f-]{36}$/;
+
 /**
- * Whether an entry is as it was sealed. What was erased has no salt, and is not compared: then `isErased`.
+ * Whether an entry is as it was sealed. A field without its salt was erased, which leaves nothing, or the name of an erased user: then
+ * `isErased`.
  */
 export async function compareEntry(
   row: AuditRow,
   { commitments, salts, digest }: AuditSeal,
 ): Promise<{ readonly isSame: boolean; readonly isErased: boolean }> {
-  const isErased = salts === null;
   const committed = readTexts(commitments);
-  const known = readTexts(salts ?? '{}');
-  if ((await digestEntry(row, commitments)) !== digest) return { isSame: false, isErased };
-  for (const name of PERSONAL) {
-    const value = row[name];
-    const salt = known[name];
-    if (isErased) continue;
-    const isSame =
-      salt === undefined
-        ? value === null && committed[name] === undefined
-        : value !== null && (await commit(salt, value)) === committed[name];
-    if (!isSame) return { isSame: false, isErased };
-  }
-  return { isSame: true, isErased };
+  const known = readTexts(salts);
+  if ((await digestEntry(row, commitments)) !== digest) return { isSame: false, isErased: false };
+  const fields = await Promise.all(
+    PERSONAL.map((name) => compareField(row[name], committed[name], known[name])),
+  );
+  return { isSame: !fields.includes('changed'), isErased: fields.includes('erased') };
+}
+
+async function compareField(
+  value: string | null,
+  committed: string | undefined,
+  salt: string | undefined,
+): Promise<'same' | 'erased' | 'changed'> {
+  if (committed === undefined) return value === null ? 'same' : 'changed';
+  if (salt === undefined) return value === null || ERASED_NAME.test(value) ? 'erased' : 'changed';
+  return value !== null && (await commit(salt, value)) === committed ? 'same' : 'changed';
+}
+
+/** The salts that are left when these fields of an entry were erased. */
+export function withoutSalts(salts: string, erased: ReadonlySet<string>): string {
+  const left = Object.entries(readTexts(salts)).filter(([name]) => !erased.has(name));
+  return JSON.stringify(Object.fromEntries(left));
 }
 
 function commit(salt: string, value: string) {

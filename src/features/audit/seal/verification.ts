@@ -4,7 +4,7 @@ import type { AuditProblem, AuditVerification, LogVerifier } from '../../../core
 import type { Clock } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
 import type { AuditOptions } from '../audit-options.js';
-import { AUDIT_ENTRIES, ENTRY_STATES } from '../audit-tables.js';
+import { AUDIT_ENTRIES, type AuditRow, ENTRY_STATES } from '../audit-tables.js';
 import { AUDIT_DELIVERIES } from '../delivery/delivery-tables.js';
 import { SEAL_RECEIVER } from './audit-seals.js';
 import { AUDIT_SEALS, type AuditSeal } from './seal-tables.js';
@@ -55,8 +55,9 @@ class ChainVerification {
     const problem = await this.findProblem(head);
     const { checked, erased, expired, last } = this;
     const uncovered = await this.countUncovered();
+    const unsealed = problem ? 0 : Math.max((await this.countUnsealed()) - uncovered, 0);
     const found = last && `${last.number}.${last.mac}`;
-    return { problem, checked, erased, expired, uncovered, head: found };
+    return { problem, checked, erased, expired, uncovered, unsealed, head: found };
   }
 
   private async findProblem(head: string | undefined): Promise<AuditProblem | undefined> {
@@ -96,7 +97,7 @@ class ChainVerification {
         : toProblem('broken', seal);
     }
     const isFirst = last === undefined && seal.number > 1;
-    const mac = isFirst ? seal.mac : await chain(key, last?.mac ?? FIRST_MAC, seal.digest);
+    const mac = isFirst ? seal.mac : await chain(key, last?.mac ?? FIRST_MAC, seal);
     if (mac !== seal.mac) return toProblem('broken', seal);
     return this.checkEntry(seal);
   }
@@ -113,10 +114,32 @@ class ChainVerification {
       this.expired += 1;
       return undefined;
     }
-    const { isSame, isErased } = await compareEntry(row, seal);
+    const { isSame, isErased } = await this.compare(row, seal);
     this.checked += 1;
     if (isErased) this.erased += 1;
     return isSame ? undefined : toProblem('changed', seal);
+  }
+
+  /** An erasure may have come between the reading of the seal and that of its entry. */
+  private async compare(row: AuditRow, seal: AuditSeal) {
+    const compared = await compareEntry(row, seal);
+    if (compared.isSame) return compared;
+    const again = await this.tables.find(AUDIT_SEALS, { number: seal.number });
+    const entry = await this.tables.find(AUDIT_ENTRIES, { id: row.id });
+    return again && entry ? compareEntry(entry, again) : compared;
+  }
+
+  /** The entries that were delivered, and that no seal is of. */
+  private async countUnsealed(): Promise<number> {
+    let count = 0;
+    let after: AuditRow | undefined;
+    for (;;) {
+      const query = { by: 'at', after, limit: PAGE_ROWS } as const;
+      const page: AuditRow[] = await this.tables.list(AUDIT_ENTRIES, query);
+      count += page.filter(({ state }) => state === null).length;
+      after = page.at(-1);
+      if (page.length < PAGE_ROWS) return Math.max(count - this.checked, 0);
+    }
   }
 
   private async countUncovered(): Promise<number> {
