@@ -1,6 +1,7 @@
 /** The SDK of OpenTelemetry, before the app is loaded. An app of yours exports to a collector. */
-import { context, metrics, trace } from '@opentelemetry/api';
+import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import {
   ConsoleMetricExporter,
   MeterProvider,
@@ -12,6 +13,7 @@ import { ConsoleSpanExporter, SimpleSpanProcessor, TracerProvider } from '@opent
 const INTERVAL_MS = 30_000;
 
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 trace.setGlobalTracerProvider(
   new TracerProvider({
     spanProcessors: [new SimpleSpanProcessor({ exporter: new ConsoleSpanExporter() })],

@@ -16,6 +16,7 @@ import {
   type SignInParams,
 } from './callbacks.js';
 import type { RefusedTargets } from './refused-targets.js';
+import { getOriginal } from './wrapped-callback.js';
 
 /**
  * Calls the callbacks of the configuration (contract §15), or the defaults where there are none. Each is
@@ -75,7 +76,7 @@ export class CallbackRunner {
 
   /** The app's `jwt` callback. Two configurations may share it. */
   get ownJwt(): unknown {
-    return this.callbacks.jwt;
+    return getOriginal(this.callbacks.jwt);
   }
 
   /**

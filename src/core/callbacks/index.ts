@@ -10,3 +10,4 @@ export {
   type SessionParams,
   type SignInParams,
 } from './callbacks.js';
+export { wrapCallback } from './wrapped-callback.js';

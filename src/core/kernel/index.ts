@@ -56,6 +56,6 @@ export {
 export { describeCircle, findCircle } from './service-circle.js';
 export { findSimilarName } from './similar-name.js';
 export { SingleFlight } from './single-flight.js';
-export { type Timers, TimersToken } from './timers.js';
+export { detachTimers, type Timers, TimersToken } from './timers.js';
 export { parseUrl, setSearchParams } from './url.js';
 export { isOlderVersion } from './version.js';

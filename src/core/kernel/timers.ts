@@ -39,3 +39,15 @@ export const systemTimers: Timers = {
     return new Promise((resolve) => void this.after(milliseconds, resolve, options));
   },
 };
+
+/**
+ * Timers whose work is of no request, although a request may have begun them.
+ *
+ * @param detach - Runs work outside of what is known of a request.
+ */
+export function detachTimers(timers: Timers, detach: (work: () => void) => void): Timers {
+  return {
+    after: (milliseconds, work, options) => timers.after(milliseconds, () => detach(work), options),
+    pause: (milliseconds, options) => timers.pause(milliseconds, options),
+  };
+}

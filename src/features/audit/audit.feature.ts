@@ -11,6 +11,7 @@ import {
   type Clock,
   ClockToken,
   decorate,
+  detachTimers,
   key,
   type Logger,
   LoggerToken,
@@ -164,6 +165,9 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
   listeners: [AuditListenerToken],
   requestObservers: [AuditRequests],
   decorators: [
+    decorate(TimersToken, [AuditScopes], (timers, scopes) =>
+      detachTimers(timers, (work) => scopes.exit(work)),
+    ),
     decorate(
       TableStoreToken,
       [AuditScopes],

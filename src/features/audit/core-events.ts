@@ -7,6 +7,7 @@ export const CORE_EVENTS: readonly AuditedEvent[] = [
     read: ({ user, account, isNewUser = false }) => ({
       action: 'session.start',
       userId: readId(user.id),
+      actorId: readId(user.id),
       details: { provider: account?.provider ?? null, isNewUser },
     }),
   }),

@@ -15,6 +15,7 @@ const DURATIONS = [
 export class Metrics {
   private readonly counters = new Map<MetricName, Api.Counter>();
   private readonly histograms = new Map<MetricName, Api.Histogram>();
+  private provider: Api.MeterProvider | undefined;
 
   constructor(
     private readonly telemetry: OpenTelemetry,
@@ -64,8 +65,18 @@ export class Metrics {
 
   private use(work: (api: OpenTelemetryApi) => void): void {
     const { api, isMissing } = this.telemetry;
-    if (api) this.telemetry.guard(() => work(api));
+    if (api) this.telemetry.guard(() => work(this.refresh(api)));
     else if (!isMissing) void this.telemetry.load().then(() => this.use(work));
+  }
+
+  /** Instruments are of the SDK that was registered when they were made: an app may register its own later. */
+  private refresh(api: OpenTelemetryApi): OpenTelemetryApi {
+    const provider = api.metrics.getMeterProvider();
+    if (provider === this.provider) return api;
+    this.provider = provider;
+    this.counters.clear();
+    this.histograms.clear();
+    return api;
   }
 
   private getCounter(api: OpenTelemetryApi, name: MetricName): Api.Counter {

@@ -149,7 +149,8 @@ function listCounters(features: readonly Feature[]): ReadonlyMap<string, readonl
 /** Names alone: no parameter of a path, and nothing of a query. */
 function describeRequest({ request, route }: ObservedRequest, action: AuditAction | undefined) {
   const { action: name, providerId } = request;
-  const path = route?.path ?? `/${name}${providerId === undefined ? '' : '/:provider'}`;
+  const own = name.startsWith('/') ? name : `/${name}`;
+  const path = route?.path ?? `${own}${providerId === undefined ? '' : '/:provider'}`;
   return {
     'portcullis.route': path,
     ...(action !== undefined && { 'portcullis.action': action }),

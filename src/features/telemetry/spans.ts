@@ -40,18 +40,22 @@ export class Spans {
     const { api, isMissing } = this.telemetry;
     if (isMissing) return work(NO_SPAN);
     if (!api) return this.telemetry.load().then(() => this.run(definition, work));
-    const parent = this.findParent(api, definition.carrier);
-    if (definition.kind !== 'SERVER' && !api.trace.getSpan(parent)) return work(NO_SPAN);
-    const span = this.telemetry.guard(() => this.start(api, parent, definition));
-    // Without an SDK there is nothing to hand on.
-    if (!span || !api.trace.isSpanContextValid(span.spanContext())) return work(NO_SPAN);
-    const recorded = new RecordedSpan(this.telemetry, api, span);
-    return api.context.with(api.trace.setSpan(parent, span), () => settle(work, recorded));
+    const begun = this.telemetry.guard(() => this.begin(api, definition));
+    if (!begun) return work(NO_SPAN);
+    const running = () => settle(work, new RecordedSpan(this.telemetry, api, begun.span));
+    return this.enter(api, begun.context, running);
   }
 
   /** Loads the API with the first request. */
   load(): Awaitable<unknown> {
     return this.telemetry.api ? undefined : this.telemetry.load();
+  }
+
+  /** Runs work of no request. */
+  detach(work: () => void): void {
+    const { api } = this.telemetry;
+    if (api) void this.enter(api, api.ROOT_CONTEXT, work);
+    else work();
   }
 
   /** The span that runs now, if it is recorded: the framework's, or one of the library. */
@@ -61,22 +65,42 @@ export class Spans {
     return api && span?.isRecording() ? new RecordedSpan(this.telemetry, api, span) : undefined;
   }
 
-  private findParent(api: OpenTelemetryApi, carrier: Carrier | undefined): Api.Context {
+  /** @returns `undefined` for what is no span: work of no request, and everything without an SDK. */
+  private begin(api: OpenTelemetryApi, definition: SpanDefinition) {
     const active = api.context.active();
-    if (!carrier) return active;
-    return this.telemetry.guard(() => api.propagation.extract(active, carrier, HEADERS)) ?? active;
-  }
-
-  private start(
-    api: OpenTelemetryApi,
-    parent: Api.Context,
-    { name, kind, attributes }: SpanDefinition,
-  ): Api.Span {
+    const hasActive = api.trace.getSpan(active) !== undefined;
+    const { name, kind, attributes, carrier } = definition;
+    if (!hasActive && kind !== 'SERVER') return undefined;
+    // The span of the framework is of the same trace, also where it is not recorded.
+    const isFirst = !hasActive && carrier !== undefined;
+    const parent = isFirst ? api.propagation.extract(active, carrier, HEADERS) : active;
     const options = {
       kind: api.SpanKind[kind ?? 'INTERNAL'],
       ...(attributes && { attributes: { ...attributes } }),
     };
-    return this.telemetry.getTracer(api).startSpan(name, options, parent);
+    const span = this.telemetry.getTracer(api).startSpan(name, options, parent);
+    if (!api.trace.isSpanContextValid(span.spanContext())) return undefined;
+    return { span, context: api.trace.setSpan(parent, span) };
+  }
+
+  /** Runs work in a context, whatever the context manager of the app does. */
+  private enter<Result>(
+    api: OpenTelemetryApi,
+    context: Api.Context,
+    work: () => Awaitable<Result>,
+  ): Awaitable<Result> {
+    const entered: { result?: { readonly of: Awaitable<Result> }; thrown?: { of: unknown } } = {};
+    const once = () => {
+      try {
+        entered.result = { of: work() };
+      } catch (thrown) {
+        entered.thrown = { of: thrown };
+      }
+    };
+    this.telemetry.guard(() => api.context.with(context, once));
+    if (!entered.result && !entered.thrown) once();
+    if (entered.thrown) throw entered.thrown.of;
+    return entered.result?.of as Awaitable<Result>;
   }
 }
 

@@ -6,12 +6,14 @@ import { feature, FeaturesToken } from '../../core/features/index.js';
 import { HashQueue } from '../../core/hashing/index.js';
 import {
   decorate,
+  detachTimers,
   FetchToken,
   key,
   LoggerToken,
   provide,
   service,
   ServicesToken,
+  TimersToken,
   value,
 } from '../../core/kernel/index.js';
 import { ProviderFetchToken } from '../../core/oauth/index.js';
@@ -79,6 +81,9 @@ export const Telemetry = feature(TelemetryService, TelemetryOptionsToken, {
   decorators: [
     decorate(FetchToken, [Spans], traceFetch),
     decorate(ProviderFetchToken, [Spans], traceProviders),
+    decorate(TimersToken, [Spans], (timers, spans) =>
+      detachTimers(timers, (work) => spans.detach(work)),
+    ),
     decorate(CallbacksToken, [Spans], traceCallbacks),
     decorate(
       HashQueue,

@@ -1,10 +1,10 @@
 /** What else of a request takes time: the app's callbacks, and hashes of passwords. */
-import type { AuthCallbacks } from '../../core/callbacks/index.js';
+import { type AuthCallbacks, wrapCallback } from '../../core/callbacks/index.js';
 import { HashQueue } from '../../core/hashing/index.js';
 import type { Awaitable } from '../../core/kernel/index.js';
 import type { Spans } from './spans.js';
 
-type Callback = (this: unknown, ...parameters: unknown[]) => Awaitable<unknown>;
+type Callback = (...parameters: unknown[]) => Awaitable<unknown>;
 
 /**
  * The app's callbacks, each in a span. Which there are is asked at each call: those of NestJS providers are found as the app
@@ -14,29 +14,32 @@ export function traceCallbacks(
   callbacks: Partial<AuthCallbacks>,
   spans: Spans,
 ): Partial<AuthCallbacks> {
-  // One function for each: what a callback returned is cached by it.
   const traced = new WeakMap<object, Callback>();
-  return new Proxy(callbacks, {
-    get(target, name, receiver) {
-      const callback: unknown = Reflect.get(target, name, receiver);
-      if (typeof callback !== 'function') return callback;
-      const known = traced.get(callback);
-      if (known) return known;
-      const made = traceCallback(callback as Callback, String(name), spans);
-      traced.set(callback, made);
-      return made;
+  // Of an object of its own: that of the app may be frozen.
+  return new Proxy<Partial<AuthCallbacks>>(
+    {},
+    {
+      has: (_, name) => name in callbacks,
+      get(_, name) {
+        const callback: unknown = Reflect.get(callbacks, name);
+        if (typeof callback !== 'function') return callback;
+        const known = traced.get(callback);
+        if (known) return known;
+        const call = (callback as Callback).bind(callbacks);
+        const made = wrapCallback(callback, traceCallback(call, String(name), spans));
+        traced.set(callback, made);
+        return made;
+      },
     },
-  });
+  );
 }
 
-function traceCallback(callback: Callback, name: string, spans: Spans): Callback {
+function traceCallback(call: Callback, name: string, spans: Spans): Callback {
   const definition = {
     name: `portcullis.callback ${name}`,
     attributes: { 'portcullis.callback': name },
   };
-  return function (...parameters) {
-    return spans.run(definition, () => callback.apply(this, parameters));
-  };
+  return (...parameters) => spans.run(definition, () => call(...parameters));
 }
 
 /** Hashes, each in a span that says how long it waited for its turn. */
