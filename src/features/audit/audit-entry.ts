@@ -15,7 +15,8 @@ export interface AuditActor {
 
 /**
  * How an action ended. `intended` is written before a change. Where the process ended before it knew more, that becomes
- * `unsettled` five minutes later: whether the change took effect is not known.
+ * `unsettled` five minutes later: whether the change took effect is not known. So is a change that the database gave no good
+ * answer to, unless it was in a transaction of tables: that has its entry in it.
  *
  * @publicApi
  */

@@ -115,7 +115,7 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
   ): Promise<void> {
     conclude(scope, observed);
     const { action, source, change } = scope;
-    const { outcome, reason } = describeRequestFailure(thrown);
+    const { outcome, reason } = describeOutcome(scope, thrown);
     const hasHappened = change !== undefined && (scope.isSettled || scope.isDone);
     const entry = hasHappened
       ? this.toEntry(scope, 'success', null)
@@ -163,6 +163,14 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
 function conclude(scope: AuditScope, observed: ObservedRequest): void {
   scope.rename(findRequestAction(observed)?.action);
   scope.identify(findUserId(observed.caller) ?? observed.reauthenticates);
+}
+
+/** What failed may have taken effect. A refusal is said by code that knows what it has done. */
+function describeOutcome({ isInDoubt }: AuditScope, thrown: unknown) {
+  const { outcome, reason } = describeRequestFailure(thrown);
+  return isInDoubt && outcome === 'failed'
+    ? ({ outcome: 'unsettled', reason } as const)
+    : { outcome, reason };
 }
 
 function findUserId(caller: ObservedRequest['caller']): string | undefined {

@@ -1,6 +1,7 @@
 /** What is known of the request that is handled, for all that is recorded meanwhile. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction, AuditDetails, AuditedFact } from '../../core/features/index.js';
+import type { Awaitable } from '../../core/kernel/index.js';
 import type { AuthenticationMethod } from '../../core/levels/index.js';
 import type { AuditActor, AuditTarget } from './audit-entry.js';
 import type { TableStore } from '../../core/tables/index.js';
@@ -37,6 +38,8 @@ export class AuditScope {
   isDone = false;
   /** Whether the request has ended. Work that it has begun, and that goes on, is not of its user any more. */
   isOver = false;
+  /** Whether a call that changes something has failed: it may have taken effect, and only its answer was lost. */
+  isInDoubt = false;
   /** The user who has proven who they are; `undefined` for a visitor. */
   userId: string | undefined;
   amr: readonly AuthenticationMethod[] = [];
@@ -61,6 +64,11 @@ export class AuditScope {
   /** The entry of the change is written. */
   begin(change: IntendedChange): void {
     this.change = change;
+  }
+
+  /** A call of the change has failed. */
+  doubt(): void {
+    this.isInDoubt = true;
   }
 
   /** The request was for something else than it seemed. */
@@ -115,5 +123,16 @@ export class AuditScopes {
   /** Runs work that is of no request. */
   exit<Result>(work: () => Result): Result {
     return this.#storage.exit(work);
+  }
+
+  /** Makes a call that is part of a change. */
+  async change<Result>(work: () => Awaitable<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (thrown) {
+      const { current } = this;
+      if (current?.change) current.doubt();
+      throw thrown;
+    }
   }
 }

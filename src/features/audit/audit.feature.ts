@@ -35,6 +35,7 @@ import { AuditRequests } from './audit-requests.js';
 import { AuditScopes } from './audit-scope.js';
 import { AuditSources } from './audit-sources.js';
 import { AuditTable } from './audit-table.js';
+import { AuditedAdapter } from './audited-adapter.js';
 import { AuditedTransactions } from './audited-transactions.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
 import { AuditUpkeep } from './audit-upkeep.js';
@@ -110,6 +111,7 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
       [AuditOptionsToken, TableStoreToken, ClockToken, RandomToken, LoggerToken],
       listReceivers,
     ),
+    service(AuditedAdapter, [AuditScopes]),
     service(ErasedNames, [ClockToken]),
     service(AuditTable, [TableStoreToken, ErasedNames, ClockToken]),
     service(Leases, [TableStoreToken, ClockToken, RandomToken]),
@@ -174,6 +176,7 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
       (tables, scopes) => new AuditedTransactions(tables, scopes),
     ),
   ],
+  adapterWrappers: [AuditedAdapter],
   signInPolicies: [AuditRequests],
   personalData: { auditEntries: AuditData },
   lifecycles: [AuditUpkeep],

@@ -1,4 +1,4 @@
-/** The entry of a change is written in the transaction that makes it. */
+/** The entry of a change is written in the transaction that makes it. Without one, a change may be in doubt. */
 import { describe, expect, it } from '@jest/globals';
 import { RouteError } from '../../../src/core/errors/index.js';
 import {
@@ -20,17 +20,21 @@ const COUNTS = table('counts', { id: text(16), count: integer() }, { key: 'id' }
 /** What the handler does beside its change. */
 let within: () => Promise<void>;
 let after: () => Promise<void>;
+let isInTransaction: boolean;
 
 class Count implements RouteHandler {
   constructor(private readonly tables: TableStore) {}
 
   async handle(_: FeatureRequest) {
-    await this.tables.transaction(async (tables) => {
-      await tables.insert(COUNTS, { id: 'one', count: 1 });
-      await within();
-    });
+    if (isInTransaction) await this.tables.transaction((tables) => this.count(tables));
+    else await this.count(this.tables);
     await after();
     return { body: {} };
+  }
+
+  private async count(tables: TableStore): Promise<void> {
+    await tables.insert(COUNTS, { id: 'one', count: 1 });
+    await within();
   }
 }
 
@@ -55,6 +59,7 @@ const counts = defineFeature({
 async function open() {
   within = async () => undefined;
   after = async () => undefined;
+  isInTransaction = true;
   const app = new AuditApp({ sinks: [] }, { features: [counts] });
   const browser = await app.signIn((await app.createUser('ada')).id);
   const post = () => browser.post('/auth/account/count');
@@ -65,8 +70,27 @@ async function open() {
   return { app, post, read };
 }
 
+/** The database does what it is asked, and its answer is lost. */
+function loseAnswers(app: AuditApp, method: 'insert' | 'transaction'): void {
+  const { tables } = app.adapter;
+  const { insert, transaction } = tables;
+  const lose = async <Result>(answer: Promise<Result>): Promise<Result> => {
+    await answer;
+    throw new Error('The connection was lost.');
+  };
+  if (method === 'transaction') {
+    tables.transaction = (work) => lose(transaction.call(tables, work) as ReturnType<typeof work>);
+    return;
+  }
+  tables.insert = (definition, row) => {
+    const answer = insert.call(tables, definition, row);
+    return definition.name === COUNTS.name ? lose(answer) : answer;
+  };
+}
+
 const ENTRY = { action: 'count.add', userId: 'ada' };
 const SUCCESS = { ...ENTRY, outcome: 'success', reason: null };
+const IN_DOUBT = { ...ENTRY, outcome: 'unsettled', reason: 'AdapterError' };
 
 describe('a change in a transaction', () => {
   it('has its entry', async () => {
@@ -115,5 +139,73 @@ describe('a change in a transaction', () => {
     isFull = false;
     await app.audit.deliver();
     expect(await read()).toEqual({ isCounted: true, entries: [SUCCESS] });
+  });
+
+  it('whose answer was lost has it', async () => {
+    const { app, post, read } = await open();
+    loseAnswers(app, 'transaction');
+    expect((await post()).status).toBe(503);
+    expect(await read()).toEqual({ isCounted: true, entries: [SUCCESS] });
+  });
+
+  it('whose answer was lost is in doubt where its entry could not be written before', async () => {
+    const { app, post, read } = await open();
+    const { tables } = app.adapter;
+    const insert = tables.insert.bind(tables);
+    tables.insert = async (definition, row) => {
+      if (definition.name === 'audit_entries') throw new Error('The table is full.');
+      return insert(definition, row);
+    };
+    loseAnswers(app, 'transaction');
+    await post();
+    Object.assign(tables, { insert });
+    await app.audit.deliver();
+    expect(await read()).toEqual({ isCounted: true, entries: [IN_DOUBT] });
+  });
+});
+
+describe('a change without a transaction', () => {
+  it('has its entry', async () => {
+    const { post, read } = await open();
+    isInTransaction = false;
+    await post();
+    expect(await read()).toEqual({ isCounted: true, entries: [SUCCESS] });
+  });
+
+  it('whose answer was lost is in doubt, and does not count as failed', async () => {
+    const { app, post, read } = await open();
+    isInTransaction = false;
+    loseAnswers(app, 'insert');
+    expect((await post()).status).toBe(503);
+    expect(await read()).toEqual({ isCounted: true, entries: [IN_DOUBT] });
+  });
+
+  it('is failed where each call has its answer', async () => {
+    const { post, read } = await open();
+    isInTransaction = false;
+    within = () => Promise.reject(new Error('No disk is left.'));
+    await post();
+    const entry = { ...ENTRY, outcome: 'failed', reason: 'Failed' };
+    expect(await read()).toEqual({ isCounted: true, entries: [entry] });
+  });
+
+  it('of the adapter is in doubt too', async () => {
+    const app = new AuditApp();
+    const { adapter } = app;
+    const updateUser = adapter.updateUser.bind(adapter);
+    let isLost = false;
+    Object.assign(adapter, {
+      updateUser: async (user: Parameters<typeof updateUser>[0]) => {
+        const updated = await updateUser(user);
+        if (isLost) throw new Error('The connection was lost.');
+        return updated;
+      },
+    });
+    const browser = await app.signIn((await app.createUser('ada')).id);
+    isLost = true;
+    const response = await browser.post('/auth/account/profile', { name: 'Countess' });
+    expect(response.status).toBe(503);
+    expect((await adapter.getUser('ada'))?.name).toBe('Countess');
+    expect(await app.summaries()).toContainEqual({ ...IN_DOUBT, action: 'user.rename' });
   });
 });
