@@ -1,5 +1,6 @@
 /** Sinks: each entry arrives, also after an outage, and a sink that is away holds up nothing. */
 import { describe, expect, it } from '@jest/globals';
+import type { TableStore } from '../../../src/core/tables/index.js';
 import type { AuditEntry } from '../../../src/features/audit/index.js';
 import { AUDIT_ENTRIES } from '../../../src/features/audit/audit-tables.js';
 import { AUDIT_DELIVERIES } from '../../../src/features/audit/delivery/delivery-tables.js';
@@ -31,6 +32,23 @@ const record = async (app: AuditApp, count: number) => {
 const countWaiting = async ({ adapter }: AuditApp) =>
   (await adapter.tables.list(AUDIT_DELIVERIES, { by: 'id', limit: 10_000 })).length;
 
+/** Makes each transaction end that is longer than a busy database would let it be. */
+function limitTransactions({ adapter: { tables } }: AuditApp, most: number): void {
+  const { transaction } = tables;
+  const limited: TableStore['transaction'] = (work) =>
+    transaction.call(tables, async (bound) => {
+      const { update } = bound;
+      let calls = 0;
+      const count: TableStore['update'] = (...call) => {
+        calls += 1;
+        if (calls > most) throw new Error('The transaction took too long.');
+        return update.apply(bound, call);
+      };
+      return work(Object.assign(bound, { update: count }));
+    }) as ReturnType<typeof work>;
+  Object.assign(tables, { transaction: limited });
+}
+
 describe('a sink', () => {
   it('gets each entry once, in their order', async () => {
     const sink = new Kept();
@@ -43,6 +61,15 @@ describe('a sink', () => {
       Array.from({ length: 250 }, (_, index) => index),
     );
     expect(await countWaiting(app)).toBe(0);
+  });
+
+  it('gets them also where the database lets no transaction be long', async () => {
+    const sink = new Kept();
+    const app = new AuditApp({ sinks: [sink] });
+    await record(app, 250);
+    limitTransactions(app, 10);
+    await app.audit.deliver();
+    expect(sink.ids).toHaveLength(250);
   });
 
   it('that is away for an hour loses nothing, and delays no other', async () => {

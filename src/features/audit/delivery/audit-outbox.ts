@@ -11,6 +11,9 @@ const BATCH_ENTRIES = 100;
 /** How many times in one run: what is distributed is delivered before the rest. */
 const MOST_BATCHES = 20;
 
+/** How many of them are told of in one transaction. It has to end within seconds, also on a machine that is busy. */
+const TRANSACTION_ENTRIES = 10;
+
 /** No receiver has a colon in its name. */
 const LEASE = 'entries:new';
 
@@ -32,9 +35,12 @@ export class AuditOutbox {
       const query = { by: 'state', equals: ENTRY_STATES.new, limit: BATCH_ENTRIES } as const;
       const rows = await this.tables.list(AUDIT_ENTRIES, query);
       if (rows.length === 0 || !(await this.leases.hold(LEASE))) return;
-      await this.tables.transaction(async (tables) => {
-        for (const row of rows) await this.tell(row, tables);
-      });
+      for (let start = 0; start < rows.length; start += TRANSACTION_ENTRIES) {
+        const part = rows.slice(start, start + TRANSACTION_ENTRIES);
+        await this.tables.transaction(async (tables) => {
+          for (const row of part) await this.tell(row, tables);
+        });
+      }
       if (rows.length < BATCH_ENTRIES) return;
     }
   }
