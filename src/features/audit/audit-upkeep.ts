@@ -37,8 +37,10 @@ export class AuditUpkeep implements FeatureLifecycle {
   async stop(): Promise<void> {
     this.cancel?.();
     this.cancel = undefined;
-    await this.running;
+    this.deliveries.end();
+    // What is in memory first: the process may be given little time.
     await this.flush();
+    await this.running;
   }
 
   /** Writes what is in memory. */

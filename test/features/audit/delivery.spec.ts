@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { TableStore } from '../../../src/core/tables/index.js';
 import type { AuditEntry } from '../../../src/features/audit/index.js';
 import { AUDIT_ENTRIES } from '../../../src/features/audit/audit-tables.js';
+import { AuditDeliveries } from '../../../src/features/audit/delivery/audit-deliveries.js';
 import { AUDIT_DELIVERIES } from '../../../src/features/audit/delivery/delivery-tables.js';
 import { AuditApp } from './audit-app.js';
 
@@ -68,6 +69,23 @@ describe('a sink', () => {
     const app = new AuditApp({ sinks: [sink] });
     await record(app, 250);
     limitTransactions(app, 10);
+    await app.audit.deliver();
+    expect(sink.ids).toHaveLength(250);
+  });
+
+  it('holds up the end of a process for one batch, and gets the rest from the next process', async () => {
+    const sink = new Kept();
+    const app = new AuditApp({ sinks: [sink] });
+    const deliveries = app.services.get(AuditDeliveries);
+    const write = sink.write.bind(sink);
+    sink.write = (entries) => {
+      write(entries);
+      deliveries.end();
+    };
+    await record(app, 250);
+    await deliveries.run();
+    expect(sink.ids).toHaveLength(100);
+    sink.write = write;
     await app.audit.deliver();
     expect(sink.ids).toHaveLength(250);
   });

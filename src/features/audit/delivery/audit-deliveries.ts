@@ -32,6 +32,7 @@ interface ReceiverState {
 /** Delivers what is stored. */
 export class AuditDeliveries {
   private readonly states = new Map<string, ReceiverState>();
+  private isEnding = false;
 
   constructor(
     private readonly receivers: readonly AuditReceiver[],
@@ -44,12 +45,19 @@ export class AuditDeliveries {
 
   /** Delivers what there is now. Never rejects. */
   async run(): Promise<void> {
+    this.isEnding = false;
     try {
-      await this.outbox.distribute();
+      await this.outbox.distribute(() => this.isEnding);
     } catch (thrown) {
       this.logger.error(asError(thrown));
     }
+    if (this.isEnding) return;
     await Promise.all(this.receivers.map((receiver) => this.serve(receiver)));
+  }
+
+  /** Ends what runs after the batch that is under way: another process delivers the rest. */
+  end(): void {
+    this.isEnding = true;
   }
 
   private async serve(receiver: AuditReceiver): Promise<void> {
@@ -80,7 +88,7 @@ export class AuditDeliveries {
         await withDeadline(receiver.take(rows), DEADLINE_MS, `The audit sink ${receiver.name}`);
       }
       for (const { id } of waiting) await this.tables.delete(AUDIT_DELIVERIES, { id });
-      if (waiting.length < BATCH_ENTRIES) return;
+      if (waiting.length < BATCH_ENTRIES || this.isEnding) return;
     }
   }
 }

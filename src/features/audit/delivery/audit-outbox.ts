@@ -28,8 +28,11 @@ export class AuditOutbox {
     private readonly leases: Leases,
   ) {}
 
-  /** @throws {AdapterError} when the database fails. */
-  async distribute(): Promise<void> {
+  /**
+   * @param isEnding - Whether to leave the rest to the next one.
+   * @throws {AdapterError} when the database fails.
+   */
+  async distribute(isEnding: () => boolean): Promise<void> {
     if (this.receivers.length === 0) return;
     for (let batch = 0; batch < MOST_BATCHES; batch++) {
       const query = { by: 'state', equals: ENTRY_STATES.new, limit: BATCH_ENTRIES } as const;
@@ -41,7 +44,7 @@ export class AuditOutbox {
           for (const row of part) await this.tell(row, tables);
         });
       }
-      if (rows.length < BATCH_ENTRIES) return;
+      if (rows.length < BATCH_ENTRIES || isEnding()) return;
     }
   }
 
