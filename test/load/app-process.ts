@@ -7,13 +7,18 @@ export interface AppProcess {
   readonly url: string;
 }
 
-/** Starts a process, and waits until it listens. */
+/**
+ * Starts a process, and waits until it listens.
+ *
+ * @throws {Error} when it ends before.
+ */
 export async function startProcess(
   app: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<AppProcess> {
   const child = fork(app, { env: { ...process.env, ...settings, NODE_ENV: 'test' } });
-  const [url] = (await once(child, 'message')) as [string];
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${app} ended at once.`)));
+  const [url] = (await Promise.race([once(child, 'message'), ended])) as [string];
   return { process: child, url };
 }
 

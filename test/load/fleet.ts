@@ -1,26 +1,18 @@
 /** Several processes of the app, asked in turn. */
-import { fileURLToPath } from 'node:url';
-import { type AppProcess, killProcess, startProcess, stopProcess } from './app-process.js';
-
-const APP = fileURLToPath(new URL('./app.js', import.meta.url));
-
-/** Where the processes find their tables. */
-export interface Database {
-  readonly port: number;
-  readonly schema: string;
-}
+import { type AppProcess, killProcess, stopProcess } from './app-process.js';
 
 export class Fleet {
   private turn = 0;
 
   private constructor(
     private readonly members: AppProcess[],
-    private readonly database: Database,
+    private readonly launch: () => Promise<AppProcess>,
   ) {}
 
-  static async start(size: number, database: Database): Promise<Fleet> {
-    const members = Array.from({ length: size }, () => member(database));
-    return new Fleet(await Promise.all(members), database);
+  /** @param launch - Starts one. */
+  static async start(size: number, launch: () => Promise<AppProcess>): Promise<Fleet> {
+    const members = Array.from({ length: size }, launch);
+    return new Fleet(await Promise.all(members), launch);
   }
 
   /** The address of whoever is next: one request after another goes to another process. */
@@ -36,14 +28,10 @@ export class Fleet {
   }
 
   async grow(): Promise<void> {
-    this.members.push(await member(this.database));
+    this.members.push(await this.launch());
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.members.map(stopProcess));
   }
-}
-
-function member({ port, schema }: Database): Promise<AppProcess> {
-  return startProcess(APP, { DATABASE_PORT: String(port), DATABASE_SCHEMA: schema });
 }

@@ -6,10 +6,13 @@
  * `npm run test:load`. Fewer people: `PEOPLE=500 npm run test:load`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { authEntities, authMigrations } from 'portcullis/adapters/typeorm';
 import { DataSource } from 'typeorm';
+import { startProcess } from './app-process.js';
 import { DatabaseLink } from './database-link.js';
 import { Fleet } from './fleet.js';
+import { Incidents } from './incidents.js';
 import { type Outcome, RetryingClient } from './retrying-client.js';
 import { countRows } from './rows.js';
 
@@ -17,9 +20,8 @@ const PEOPLE = Number(process.env['PEOPLE'] ?? 5000);
 const CHECKS_EACH = 10;
 const AT_ONCE = 48;
 const OUTAGE_MS = 3_000;
-/** How long after an incident errors may still be its echo: pools notice, processes start. */
-const ECHO_MS = 6_000;
 const SCHEMA = 'load';
+const APP = fileURLToPath(new URL('./app.js', import.meta.url));
 
 const admin = await new DataSource({
   type: 'postgres',
@@ -37,31 +39,24 @@ const tables = await new DataSource({
 await tables.runMigrations();
 
 const link = await DatabaseLink.to('127.0.0.1', 5432);
-const fleet = await Fleet.start(4, { port: link.port, schema: SCHEMA });
+const settings = { DATABASE_PORT: String(link.port), DATABASE_SCHEMA: SCHEMA };
+const fleet = await Fleet.start(4, () => startProcess(APP, settings));
 
-const incidents: (readonly [from: number, to: number])[] = [];
-const errors = { 'in an incident': 0, 'at any other time': 0 };
-const note = (): void => {
-  const now = Date.now();
-  const isEcho = incidents.some(([from, to]) => from <= now && now <= to + ECHO_MS);
-  errors[isEcho ? 'in an incident' : 'at any other time']++;
-};
+const incidents = new Incidents();
+const { errors } = incidents;
 const outcomes: Record<Outcome, number> = { right: 0, wrong: 0, error: 0 };
 let signedIn = 0;
 const lost: string[] = [];
 
 async function live(number: number): Promise<void> {
-  const person = new RetryingClient(`person-${number}`, () => fleet.next(), note);
+  const person = new RetryingClient(
+    `person-${number}`,
+    () => fleet.next(),
+    () => incidents.note(),
+  );
   if (await person.signIn()) signedIn++;
   else lost.push(person.name);
   for (let check = 0; check < CHECKS_EACH; check++) outcomes[await person.check()]++;
-}
-
-async function incident(work: () => Promise<void>): Promise<void> {
-  const from = Date.now();
-  incidents.push([from, Infinity]);
-  await work();
-  incidents.splice(incidents.length - 1, 1, [from, Date.now()]);
 }
 
 const start = Date.now();
@@ -81,7 +76,7 @@ const under: Promise<void>[] = [];
 const lanes = Array.from({ length: AT_ONCE }, async () => {
   for (const number of numbers) {
     const happening = happenings.get(number);
-    if (happening) under.push(incident(happening));
+    if (happening) under.push(incidents.run(happening));
     await live(number);
   }
 });

@@ -204,7 +204,7 @@ export const STEPS = [
   },
   {
     name: 'four processes',
-    command: 'env PEOPLE=400 npm run test:load',
+    command: 'env PEOPLE=400 ACTIONS=1500 npm run test:load',
     needs: WITH_SUITES,
     paths: [...CORE, ...AROUND_CORE, 'test/load', 'test/adapters/package.json'],
     holds: ['databases'],
