@@ -105,6 +105,24 @@ describe('a sink', () => {
     expect(away.ids).toEqual(up.ids);
   });
 
+  it('that fails now and then is asked again soon, however much waits for it', async () => {
+    const sink = new Kept();
+    const app = new AuditApp({ sinks: [sink] });
+    const write = sink.write.bind(sink);
+    let batches = 0;
+    sink.write = (entries) => {
+      batches += 1;
+      if (batches % 3 === 0) throw new Error('The sink is busy.');
+      write(entries);
+    };
+    await record(app, 950);
+    for (let second = 0; second < 12; second++) {
+      await app.audit.deliver();
+      app.now += 1_000;
+    }
+    expect(sink.ids).toHaveLength(950);
+  });
+
   it('is asked less and less often while it is away', async () => {
     const sink = { name: 'down', asked: 0, write: (): never => fail() };
     const fail = (): never => {

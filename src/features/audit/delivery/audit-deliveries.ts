@@ -61,14 +61,13 @@ export class AuditDeliveries {
   }
 
   private async serve(receiver: AuditReceiver): Promise<void> {
-    const state = this.states.get(receiver.name) ?? { failures: 0, nextAt: 0 };
-    if (state.nextAt > this.clock()) return;
+    const nextAt = this.states.get(receiver.name)?.nextAt ?? 0;
+    if (nextAt > this.clock()) return;
     try {
       await this.deliver(receiver);
-      this.states.delete(receiver.name);
     } catch (thrown) {
-      if (state.failures === 0) this.logger.error(asError(thrown));
-      const failures = state.failures + 1;
+      const failures = (this.states.get(receiver.name)?.failures ?? 0) + 1;
+      if (failures === 1) this.logger.error(asError(thrown));
       const pause = Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
       this.states.set(receiver.name, { failures, nextAt: this.clock() + pause });
     }
@@ -88,6 +87,7 @@ export class AuditDeliveries {
         await withDeadline(receiver.take(rows), DEADLINE_MS, `The audit sink ${receiver.name}`);
       }
       for (const { id } of waiting) await this.tables.delete(AUDIT_DELIVERIES, { id });
+      this.states.delete(receiver.name);
       if (waiting.length < BATCH_ENTRIES || this.isEnding) return;
     }
   }
