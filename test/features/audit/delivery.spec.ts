@@ -150,7 +150,7 @@ describe('a sink', () => {
     // As a process has left it that has ended meanwhile.
     const { tables } = app.adapter;
     const row = await tables.find(AUDIT_ENTRIES, { id: entry.id });
-    const id = `${entry.id.slice(0, -1)}f`;
+    const id = `${entry.id.slice(0, -1)}${entry.id.endsWith('f') ? 'e' : 'f'}`;
     await tables.insert(AUDIT_ENTRIES, { ...row!, id, outcome: 'intended', state: 'intended' });
     app.now += 4 * 60_000;
     await app.audit.deliver();
