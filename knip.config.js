@@ -26,6 +26,10 @@ export default {
     '@nestjs/config',
     '@types/oidc-provider',
     'oidc-provider',
+    // The SDK that the tests and sample 20 register.
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/sdk-metrics',
     // Loaded by their names.
     '@as-integrations/express5',
     '@nestjs/throttler',

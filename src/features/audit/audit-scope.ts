@@ -98,7 +98,7 @@ export class AuditScope {
 }
 
 /** A sign-in takes effect as its response is sent, which is after its entry is written. */
-export function isSignIn(action: AuditAction | undefined): boolean {
+function isSignIn(action: AuditAction | undefined): boolean {
   return action === 'session.start';
 }
 

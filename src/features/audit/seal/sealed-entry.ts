@@ -55,7 +55,7 @@ export async function checkpoint(
 }
 
 /** The name of a user who was erased. */
-export const ERASED_NAME = /^erased:[0-9a-f-]{36}$/;
+const ERASED_NAME = /^erased:[0-9a-f-]{36}$/;
 
 /**
  * Whether an entry is as it was sealed. A field without its salt was erased, which leaves nothing, or the name of an erased user: then
