@@ -15,6 +15,7 @@ import { ProviderLogout } from '../../../src/features/provider-logout/index.js';
 import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';
 import { SecondFactors } from '../../../src/features/second-factors/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
+import { Telemetry } from '../../../src/features/telemetry/index.js';
 import { DoorStep } from '../../support/door-step.js';
 
 /** Tables whose rows are of no user, and why. */
@@ -42,6 +43,7 @@ const configured = () => [
   SecondFactors(),
   PersonalData(),
   Audit(),
+  Telemetry(),
   // Brings the sign-ins that wait.
   new DoorStep().feature(),
 ];
