@@ -39,10 +39,8 @@ export class Metrics {
    *
    * @returns Ends it.
    */
-  observe(
-    { name, description, unit, service, read }: Gauge,
-    services: ServiceResolver,
-  ): () => void {
+  observe(gauge: Gauge, services: ServiceResolver): () => void {
+    const { name, description, unit, service } = gauge;
     let end = (): void => undefined;
     this.use((api) => {
       const instrument = this.telemetry
@@ -54,7 +52,7 @@ export class Metrics {
       const callback: Api.ObservableCallback = (result) => {
         const found = weak.deref();
         if (!found) return end();
-        const value = this.telemetry.guard(() => read(found.get(service)));
+        const value = this.telemetry.guard(() => gauge.read(found.get(service)));
         if (value !== undefined) result.observe(value);
       };
       end = () => instrument.removeCallback(callback);

@@ -57,7 +57,7 @@ describe('callbacks', () => {
       });
       const ask = async () => {
         const services = createAuth({
-          ...{ url: ORIGIN, secret: SECRET, providers: [], callbacks: { jwt } as never },
+          ...{ url: ORIGIN, secret: SECRET, providers: [], callbacks: { jwt } },
           ...{ features, logger: { error: () => undefined, warn: () => undefined } },
         });
         const headers = { cookie: `${SESSION_COOKIE}=${token}` };

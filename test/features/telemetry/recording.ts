@@ -1,5 +1,5 @@
 /** The SDK of OpenTelemetry, whose exporters keep in memory what they get. */
-import { context, metrics, propagation, trace } from '@opentelemetry/api';
+import { context, metrics, propagation, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import {
@@ -76,7 +76,7 @@ export class Recording {
       name: span.name,
       attributes: span.attributes,
       parent: names.get(span.parentSpanContext?.spanId ?? ''),
-      isError: span.status.code === 2,
+      isError: span.status.code === SpanStatusCode.ERROR,
     }));
   }
 
