@@ -68,14 +68,15 @@ export class AuditLog {
   }
 
   /**
-   * Settles an intended change in the transaction that makes it, so that neither is there without the other.
+   * Settles an intended change in the transaction that makes it, so that neither is there without the other. An entry that waits is
+   * written in it.
    *
-   * @returns Whether the entry is in the table: one that waits is settled by {@link settle}.
+   * @returns Whether the entry is in the table.
    */
   async settleIn(tables: TableStore, intended: AuditRow, entry: NewAuditEntry): Promise<boolean> {
     const { id, at } = intended;
-    if (this.waiting.has(id)) return false;
-    return this.table.settle(toRow({ ...entry, id, at }, intended.expires), tables);
+    const row = toRow({ ...entry, id, at }, intended.expires);
+    return this.waiting.has(id) ? this.table.insert(row, tables) : this.table.settle(row, tables);
   }
 
   /** Writes how an intended change has ended. Never rejects. */

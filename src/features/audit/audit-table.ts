@@ -17,10 +17,15 @@ export class AuditTable {
     private readonly clock: Clock,
   ) {}
 
-  /** An entry that is there already was intended, or its first writing has answered too late. */
-  async insert(given: AuditRow): Promise<void> {
+  /**
+   * An entry that is there already was intended, or its first writing has answered too late.
+   *
+   * @param tables - Those of the transaction that makes the change, if it has one.
+   * @returns Whether it is written now.
+   */
+  async insert(given: AuditRow, tables: TableStore = this.tables): Promise<boolean> {
     const row = this.erased.replace(given);
-    if (!(await this.tables.insert(AUDIT_ENTRIES, row))) await this.settle(row);
+    return (await tables.insert(AUDIT_ENTRIES, row)) || this.settle(row, tables);
   }
 
   /**

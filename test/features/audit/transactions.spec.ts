@@ -148,14 +148,38 @@ describe('a change in a transaction', () => {
     expect(await read()).toEqual({ isCounted: true, entries: [SUCCESS] });
   });
 
-  it('whose answer was lost is in doubt where its entry could not be written before', async () => {
+  it('whose answer was lost has it also where it could not be written before', async () => {
     const { app, post, read } = await open();
     const { tables } = app.adapter;
     const insert = tables.insert.bind(tables);
+    let failures = 0;
     tables.insert = async (definition, row) => {
-      if (definition.name === 'audit_entries') throw new Error('The table is full.');
-      return insert(definition, row);
+      if (definition.name !== 'audit_entries' || failures > 0) return insert(definition, row);
+      failures += 1;
+      throw new Error('The connection was lost.');
     };
+    loseAnswers(app, 'transaction');
+    await post();
+    await app.audit.deliver();
+    expect(await read()).toEqual({ isCounted: true, entries: [SUCCESS] });
+  });
+
+  it('whose answer was lost is in doubt where its entry cannot be written', async () => {
+    const { app, post, read } = await open();
+    const { tables } = app.adapter;
+    const { insert, transaction } = tables;
+    const fill = (store: TableStore): TableStore => {
+      const { insert: insertThere } = store;
+      const full: TableStore['insert'] = async (definition, row) => {
+        if (definition.name === 'audit_entries') throw new Error('The table is full.');
+        return insertThere.call(store, definition, row);
+      };
+      return Object.assign(store, { insert: full });
+    };
+    fill(tables);
+    const filled: TableStore['transaction'] = (work) =>
+      transaction.call(tables, (bound) => work(fill(bound))) as ReturnType<typeof work>;
+    Object.assign(tables, { transaction: filled });
     loseAnswers(app, 'transaction');
     await post();
     Object.assign(tables, { insert });
