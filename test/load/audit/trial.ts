@@ -88,12 +88,17 @@ async function act(
     ),
   ]);
   let under = Promise.resolve();
+  let ready = under;
   const numbers = Array.from({ length: plan.actions }, (_, number) => number);
   const start = Date.now();
   await inLanes(numbers.values(), AT_ONCE, async (number) => {
     const happening = happenings.get(number);
-    // A process that is started in an outage would end at once.
-    if (happening) under = under.then(() => incidents.run(happening));
+    if (happening) {
+      // Users wait for the one before, so that each happens to users who act, and no process starts in an outage.
+      ready = under;
+      under = under.then(() => incidents.run(happening));
+    }
+    await ready;
     const user = users[number % users.length];
     if (!user) return;
     const isRefused = number % REFUSED_EACH === 0;
