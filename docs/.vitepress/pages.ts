@@ -59,6 +59,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/troubleshooting': 'Troubleshooting',
     '/guides/recipes': 'Recipes',
     '/guides/questions': 'Questions',
+    '/guides/questions-of-peers': 'Questions of others',
     '/guides/logging': 'Logging',
     '/guides/testing': 'Testing',
     '/guides/features': 'Writing a feature',
