@@ -22,6 +22,7 @@ const OWN: Omit<AuditEntry, 'id' | 'at'> = {
   ip: '203.0.113.7',
   userAgent: 'Firefox on Linux',
   requestId: null,
+  traceId: null,
   count: 1,
   details: {},
 };
