@@ -251,7 +251,6 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'sign-in-idle': cost(
       'sign-in with OpenTelemetry and no SDK compared with one without the feature',
       'CPU: OIDC sign-in with the feature and without an SDK ÷ without the feature',
-      [1.1, 1.02],
     ),
     'session-idle': cost(
       'GET /session with OpenTelemetry and no SDK compared with one without the feature',
