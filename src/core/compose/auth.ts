@@ -3,7 +3,7 @@ import { type AuthConfig, raw } from '../config/auth-config.js';
 import { AuthConfigToken } from '../config/settings.js';
 import { AuthError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
-import { decorateServices, listFeatureServices } from '../features/feature.js';
+import { decorateServices, listFeatureServices } from '../features/configured-features.js';
 import { LaterActionsToken, SignInActionsToken } from '../handler/action-router.js';
 import {
   AuthHandler,

@@ -8,7 +8,7 @@ import { toPrintable } from '../kernel/logger.js';
 import type { AuthCallbacks } from '../callbacks/callbacks.js';
 import { isMailer, MAILER_WORDS, type MailOptions } from '../email/mail-options.js';
 import type { AuthEventMessages } from '../events/event-bus.js';
-import { isFeature } from '../features/feature.js';
+import { isFeature } from '../features/configured-features.js';
 import { BASE_PATH_WORDS, isBasePath, type PagesOptions } from '../http/routes.js';
 import type { JWTOptions } from '../jwt/jwt-options.js';
 import type { LoggerInstance } from '../kernel/logger.js';

@@ -23,7 +23,7 @@ import { NO_LEVELS } from '../sessions/session-levels.js';
 import { assuranceErrors } from './assurance-validation.js';
 import type { AuthConfig } from './auth-config.js';
 import { describeProviders } from './described-providers.js';
-import { toFeatures } from '../features/feature.js';
+import { toFeatures } from '../features/configured-features.js';
 import { findForeignFeatures } from '../features/foreign-features.js';
 import { nameErrors } from './option-names.js';
 import { isWebAddress } from './option-kinds.js';

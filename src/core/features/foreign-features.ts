@@ -1,6 +1,7 @@
 /** Features that another copy of the package made. */
 import { USE_ONE_COPY } from '../kernel/copies.js';
-import { type Feature, FeaturesToken, toFeatures } from './feature.js';
+import { type Feature, FeaturesToken } from './feature.js';
+import { toFeatures } from './configured-features.js';
 
 /** Says which of the features this copy cannot serve: their services ask for those of the copy that made them. */
 export function findForeignFeatures(given: readonly Feature[] | undefined): readonly string[] {

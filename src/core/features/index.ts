@@ -44,6 +44,8 @@ export {
   type FeatureLifecycle,
   type FeatureSession,
   FeaturesToken,
+} from './feature.js';
+export {
   isFeature,
   listAccessColumns,
   listAsyncServices,
@@ -55,7 +57,7 @@ export {
   listMissingServices,
   listRoutes,
   toFeatures,
-} from './feature.js';
+} from './configured-features.js';
 export { Features } from './features.js';
 export { findForeignFeatures } from './foreign-features.js';
 export {

@@ -37,7 +37,7 @@ export const AUDIT_ENTRIES = table(
 /** A row of {@link AUDIT_ENTRIES}. */
 export type AuditRow = RowOf<(typeof AUDIT_ENTRIES)['columns']>;
 
-/** An entry whose change is under way, and one that its receivers have not been told of. */
+/** An entry whose change is under way, and one without its deliveries yet. */
 export const ENTRY_STATES = { intended: 'intended', new: 'new' } as const;
 
 /** Characters that end a line or steer a terminal, and that turn the direction of a text: log injection (CWE-117). */

@@ -14,7 +14,7 @@ export class RefusedAccess {
     @Optional() @Inject(RequestSessions) private readonly sessions: RequestSessions | undefined,
   ) {}
 
-  /** Never rejects: the refusal stands, whether or not it is told. */
+  /** Never rejects: the refusal stands, whether or not the event is emitted. */
   async tell(
     thrown: unknown,
     sender: Sender,

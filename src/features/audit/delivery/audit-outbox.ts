@@ -11,7 +11,7 @@ const BATCH_ENTRIES = 100;
 /** How many times in one run: what is distributed is delivered before the rest. */
 const MOST_BATCHES = 20;
 
-/** How many of them are told of in one transaction. It has to end within seconds, also on a machine that is busy. */
+/** How many of them are distributed in one transaction. It has to end within seconds, also on a machine that is busy. */
 const TRANSACTION_ENTRIES = 10;
 
 /** No receiver has a colon in its name. */

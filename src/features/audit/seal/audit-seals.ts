@@ -74,7 +74,7 @@ export class AuditSeals implements AuditReceiver {
     throw new ChainMoved('An entry was erased meanwhile.');
   }
 
-  /** Where the head cannot be told, the next entries are sealed all the same. */
+  /** Where the app does not take the head, the next entries are sealed all the same. */
   private async tellHead({ number, mac }: AuditSeal): Promise<void> {
     const now = this.clock();
     if (now - this.toldAt < HEAD_INTERVAL_MS) return;
