@@ -9,6 +9,10 @@ export const KATHERINE = {
   password: 'moonshot',
 };
 
+/** What Chromium answers to a navigation that another one of the same page ended. */
+const ENDED_BY_NAVIGATION =
+  /net::ERR_ABORTED|Not attached to an active page|interrupted by another navigation/;
+
 export class Tab {
   constructor(
     readonly page: Page,
@@ -20,10 +24,13 @@ export class Tab {
     await this.page.goto(new URL(path, this.home).href);
   }
 
-  /** An app may open a page itself at the same moment, after a sign-out in another tab: then again. */
+  /**
+   * After a sign-out in another tab, an app may open a page of its own at the same moment: the
+   * browser then ends one of the two navigations, and the reload starts again.
+   */
   async reload(): Promise<void> {
     await this.page.reload().catch(async (error: unknown) => {
-      if (!String(error).includes('net::ERR_ABORTED')) throw error;
+      if (!ENDED_BY_NAVIGATION.test(String(error))) throw error;
       await this.page.waitForLoadState();
       await this.page.reload();
     });
