@@ -15,7 +15,7 @@ export { SocketSessions } from './nest/session/socket-sessions.js';
 export { AuthToken, AuthTokenPipe } from './nest/decorators/auth-token.decorator.js';
 export { AccessToken } from './nest/decorators/access-token.decorator.js';
 export type { AuthenticationWay, ProviderTokenOptions } from './core/features/index.js';
-export { AccessTokenException, ChallengeException } from './nest/transports/challenge.js';
+export { AccessTokenException, ChallengeException } from './nest/transports/challenge.exception.js';
 export { ProofRequiredException } from './nest/transports/proof-required.js';
 export type {
   AsyncResourceServer,
@@ -53,7 +53,7 @@ export { documentAuth } from './nest/openapi/document-auth.js';
 export type { OpenAPIDocumentLike } from './nest/openapi/openapi-document.js';
 export { SignInRequiredException } from './nest/guard/sign-in-required.js';
 export { SessionPipe } from './nest/decorators/session.pipe.js';
-export { RequestSessions } from './nest/session/request-sessions.js';
+export { RequestSessions } from './nest/session/session-lookup.js';
 
 export {
   type AuthServices,

@@ -13,7 +13,7 @@ import { ClockToken, RandomToken, randomUuid, type ServiceResolver } from '../co
 import type { AuthenticationMethod } from '../core/levels/index.js';
 import type { Account, AdapterUser, Profile, User } from '../core/models/index.js';
 import { SessionService } from '../core/sessions/index.js';
-import { BearerTokensToken } from '../nest/session/request-sessions.js';
+import { BearerTokensToken } from '../nest/session/session-lookup.js';
 
 /**
  * The details of the sign-in that the session pretends to come from.

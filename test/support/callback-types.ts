@@ -1,5 +1,5 @@
 /** The types of providers whose callbacks the library verifies, from its rows. */
-import { SIGN_IN_SERVICES } from '../../src/core/compose/sign-in-services.js';
+import { SIGN_IN_SERVICES } from '../../src/core/compose/deferred-services.js';
 import { Container, type ServiceResolver, value } from '../../src/core/kernel/container.js';
 import { CallbackStrategiesToken } from '../../src/core/sign-in/sign-in-method.js';
 

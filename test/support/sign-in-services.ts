@@ -1,6 +1,6 @@
 /** What a sign-in is made of, for tests that look into one. */
 import { Container, type ServiceResolver } from '../../src/core/kernel/container.js';
-import { SIGN_IN_SERVICES } from '../../src/core/compose/sign-in-services.js';
+import { SIGN_IN_SERVICES } from '../../src/core/compose/deferred-services.js';
 
 /** The very services that the routes of these use, once they were loaded. */
 export function signInServicesOf(services: ServiceResolver): ServiceResolver {

@@ -5,6 +5,6 @@
  */
 export type { FeatureWithTables } from '../../core/tables/index.js';
 export type { KyselyDatabase, SqlDialect } from './dialect.js';
-export { createFeatureTables, dropFeatureTables, featureTablesSql } from './feature-tables.js';
+export { createFeatureTables, dropFeatureTables, featureTablesSql } from './feature-schema.js';
 export { KyselyTables } from './kysely.tables.js';
 export type { FeatureTablesSettings, KyselyTablesSettings, UserColumn } from './settings.js';

@@ -15,7 +15,7 @@ import type { TableScope } from './auth-tables.js';
 import type { AuthenticatorRow } from './entities.js';
 import type { EntityTable } from './entity-table.js';
 import { deleteExpired } from './expired-rows.js';
-import { FeatureTables } from './features/feature-tables.js';
+import { FeatureTables } from './features/typeorm.tables.js';
 import { AmbiguousRow, NoPasskeyNames, RowNotFound } from './typeorm-adapter.errors.js';
 
 type AccountKey = Pick<AdapterAccount, 'provider' | 'providerAccountId'>;

@@ -1,9 +1,9 @@
 /** What a rule is: it reads one source file, and says how to edit its text. */
 import type * as TsMorph from 'ts-morph';
 import type { ValueContext } from './expression-values.js';
-import type { FindingSink } from './findings.js';
+import type { FindingSink } from './finding-collector.js';
 import type { TextEdit } from './text-edits.js';
-import type { NextAuth4App } from './next-auth-4/app.js';
+import type { NextAuth4App } from './next-auth-4/converted-app.js';
 
 /** What code is written for. */
 export interface CodeOrigin {

@@ -1,7 +1,7 @@
 /** The codemod from Auth.js and next-auth to portcullis. */
 import path from 'node:path';
 import type * as TsMorph from 'ts-morph';
-import { Findings } from './findings.js';
+import { Findings } from './finding-collector.js';
 import { ModuleResolver } from './module-resolver.js';
 import { getRenamedAdapter, REPLACED_PACKAGES } from './module-names.js';
 import { NextAuth4Apps } from './next-auth-4/apps.js';

@@ -5,7 +5,7 @@ import { CommandError } from '../command-error.js';
 import { planEnvironment } from '../init/environment.js';
 import { chooseProvider, OFFERED, type ProviderChoice } from '../init/provider-choice.js';
 import { TEMPLATES } from '../init/templates.js';
-import type { Template } from '../init/template.js';
+import type { Template } from '../init/plan.js';
 import { applyChanges, type FileChange, readText, showChanges } from '../project/file-changes.js';
 import { describeInstall, installPackage } from '../project/package-manager.js';
 import { detectProject, type Framework, type Project } from '../project/project.js';

@@ -14,7 +14,7 @@ import type { NextAuth4 } from './next-auth-4.js';
 import { playAll } from './playing.js';
 import { listProblems, listProblemsOfVersion4, withoutAdapterNeeds } from './problems.js';
 import { DOCUMENTED_RULES_OF_VERSION_4 } from './rules-of-version-4.js';
-import { DOCUMENTED_RULES } from './rules.js';
+import { DOCUMENTED_RULES } from './documented-rules.js';
 import { ScenarioPlayer } from './scenario-player.js';
 import { type CompareScenario, scenariosFor, scenariosOfVersion4 } from './scenarios.js';
 import { showValue } from './shape.js';

@@ -1,7 +1,7 @@
 /** The two libraries of a comparison, each with its configuration. */
 import type { Environment } from '../../core/index.js';
 import { type AuthCore, type Members, membersOf } from './compared-app.js';
-import { CookieNaming, cookieNames } from './cookie-names.js';
+import { CookieNaming, cookieNames } from './cookie-naming.js';
 import { pagesOf, type SitePages } from './documented.js';
 import { answerByNextAuth4, configAfterCodemod, type NextAuth4 } from './next-auth-4.js';
 import { Observer } from './observation.js';

@@ -1,5 +1,5 @@
 /** What can be seen of a request: facts of the answer, and what was called, without random values. */
-import type { CookieNaming } from './cookie-names.js';
+import type { CookieNaming } from './cookie-naming.js';
 import type { Fact } from './fact.js';
 import type { SessionTokens, TokenReader } from './session-tokens.js';
 

@@ -15,7 +15,7 @@ import {
   page,
   something,
 } from './documented.js';
-import { READS_OF_SESSION } from './rules.js';
+import { READS_OF_SESSION } from './documented-rules.js';
 
 const SESSION_COOKIE = 'The cookie of a session of version 4';
 const NO_CSRF = 'A form without a CSRF token';

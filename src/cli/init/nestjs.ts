@@ -1,6 +1,6 @@
 /** NestJS: the module, a protected route, and the variables of the environment file. */
 import type { ProviderChoice } from './provider-choice.js';
-import { addImports, createFile, editFile, joinPlans, type Template } from './template.js';
+import { addImports, createFile, editFile, joinPlans, type Template } from './plan.js';
 
 export const nestjs: Template = {
   name: 'NestJS',

@@ -1,6 +1,6 @@
 /** Next.js: the configuration, the route handler, and a page for signed-in users. */
 import type { ProviderChoice } from './provider-choice.js';
-import { createFile, findFile, joinPlans, type Template } from './template.js';
+import { createFile, findFile, joinPlans, type Template } from './plan.js';
 
 export const next: Template = {
   name: 'Next.js',

@@ -2,14 +2,7 @@
 import { readText } from '../project/file-changes.js';
 import type { Project } from '../project/project.js';
 import type { ProviderChoice } from './provider-choice.js';
-import {
-  addImports,
-  createFile,
-  findFile,
-  joinPlans,
-  type Plan,
-  type Template,
-} from './template.js';
+import { addImports, createFile, findFile, joinPlans, type Plan, type Template } from './plan.js';
 
 /** What sets a server framework apart from the others. */
 interface ServerFramework {

@@ -1,7 +1,7 @@
 /** SolidStart: the configuration, the routes, the middleware, and a page for signed-in users. */
 import type { Project } from '../project/project.js';
 import type { ProviderChoice } from './provider-choice.js';
-import { createFile, editFile, findFile, joinPlans, type Plan, type Template } from './template.js';
+import { createFile, editFile, findFile, joinPlans, type Plan, type Template } from './plan.js';
 
 export const solidStart: Template = {
   name: 'SolidStart',

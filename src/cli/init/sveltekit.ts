@@ -1,7 +1,7 @@
 /** SvelteKit: the configuration, the hook, the types, and a page for signed-in users. */
 import type { Project } from '../project/project.js';
 import type { ProviderChoice } from './provider-choice.js';
-import { createFile, editFile, joinPlans, type Plan, type Template } from './template.js';
+import { createFile, editFile, joinPlans, type Plan, type Template } from './plan.js';
 
 export const sveltekit: Template = {
   name: 'SvelteKit',

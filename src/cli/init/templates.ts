@@ -5,7 +5,7 @@ import { next } from './next.js';
 import { express, fastify, hono } from './servers.js';
 import { solidStart } from './solid-start.js';
 import { sveltekit } from './sveltekit.js';
-import type { Template } from './template.js';
+import type { Template } from './plan.js';
 
 /** Add a framework here. */
 export const TEMPLATES: Readonly<Partial<Record<Framework, Template>>> = {

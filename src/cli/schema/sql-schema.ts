@@ -1,5 +1,5 @@
 /** The tables of features in SQL. */
-import { featureTablesSql } from '../../adapters/kysely/feature-tables.js';
+import { featureTablesSql } from '../../adapters/kysely/feature-schema.js';
 import type { SchemaRequest, SchemaWriter } from './columns.js';
 
 export const writeSqlSchema: SchemaWriter = (request) =>

@@ -25,7 +25,7 @@ import {
   requireUser,
   takeRow,
   TransactionTables,
-} from './memory-tables.js';
+} from './adapter-rows.js';
 
 export { MemoryAdapterError };
 

@@ -63,7 +63,7 @@ function compose(
 ): ServiceResolver {
   const { features } = config;
   const loadSignInServices = loadOnce(async () => {
-    const { SIGN_IN_SERVICES } = await import('./sign-in-services.js');
+    const { SIGN_IN_SERVICES } = await import('./deferred-services.js');
     return services.extendedBy(decorateServices(features, SIGN_IN_SERVICES));
   });
   const rows = [

@@ -3,4 +3,4 @@ export { type AuthServices, isServiceResolver, requireObject } from './auth.js';
 export { PROVIDER_SERVICES } from './provider-services.js';
 export { listServerAuthServices } from './server-auth-services.js';
 export { AUTH_SERVICES } from './services.js';
-export { SIGN_IN_SERVICES } from './sign-in-services.js';
+export { SIGN_IN_SERVICES } from './deferred-services.js';

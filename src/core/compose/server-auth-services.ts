@@ -8,7 +8,7 @@ import { ConfigurationCheck } from '../config/configuration-check.js';
 import { CsrfGuard } from '../csrf/csrf.guard.js';
 import { EventBus } from '../events/event-bus.js';
 import { FeatureLifecyclesToken, FeaturesToken } from '../features/feature.js';
-import { Features } from '../features/features.js';
+import { Features } from '../features/feature-lifecycle.js';
 import { ActionRouter } from '../handler/action-router.js';
 import { RequestContextFactory } from '../handler/request-context.js';
 import { CallerOriginResolver, ServerAuth } from '../handler/server-auth.js';

@@ -38,7 +38,7 @@ import {
 import { JwtService, JwtSettingsToken } from '../jwt/jwt.service.js';
 import { list, provide, service, type ServiceDefinition, value } from '../kernel/container.js';
 import { Moments } from '../kernel/moments.js';
-import { LevelReaderToken, SessionLevelsToken } from '../sessions/session-levels.js';
+import { LevelReaderToken, SessionLevelsToken } from '../sessions/level-reader.js';
 import { PolicyChangesToken } from '../sessions/session-policy.js';
 import { PendingSignInEndsToken } from '../sign-in/pending-sign-in.js';
 import { LoggerToken } from '../kernel/logger.js';

@@ -5,7 +5,7 @@ import type { Feature } from '../features/feature.js';
 import { AAL2_SECONDS, describeLongTime } from '../levels/assurance.js';
 import { getProviderId } from '../providers/provider-registry.js';
 import type { ProviderConfig } from '../providers/provider.js';
-import { NO_LEVELS } from '../sessions/session-levels.js';
+import { NO_LEVELS } from '../sessions/level-reader.js';
 import type { AuthConfig } from './auth-config.js';
 
 const OPTION = "`assurance: 'aal2'`";

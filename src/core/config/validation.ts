@@ -19,7 +19,7 @@ import { isMailer, withSender } from '../email/mail-options.js';
 import { isPlainObject } from '../kernel/objects.js';
 import { getProviderId } from '../providers/provider-registry.js';
 import type { ProviderConfig } from '../providers/provider.js';
-import { NO_LEVELS } from '../sessions/session-levels.js';
+import { NO_LEVELS } from '../sessions/level-reader.js';
 import { assuranceErrors } from './assurance-validation.js';
 import type { AuthConfig } from './auth-config.js';
 import { describeProviders } from './described-providers.js';

@@ -18,7 +18,7 @@ import { findFeatureErrors, NO_TABLES } from './feature-checks.js';
 import { findMissingServices } from './missing-services.js';
 import { composeFeatures } from './feature-services.js';
 import { type Feature, type FeatureFacts, type FeatureFamily, FeaturesToken } from './feature.js';
-import { PendingSignIns } from './pending-sign-ins.js';
+import { PendingSignIns } from './pending-steps.js';
 
 /** Each feature with tables brings this row, so that an app without features does not load it. */
 const TABLE_STORE: ServiceDefinition = provide(

@@ -7,7 +7,7 @@ import {
   AuthenticatorsToken,
   type CredentialPlace,
 } from './authenticator.js';
-import { Authenticators } from './authenticators.js';
+import { Authenticators } from './credential-authentication.js';
 import { claimCredentials } from './credential-place.js';
 import type { Feature } from './feature.js';
 

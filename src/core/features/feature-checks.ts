@@ -5,7 +5,7 @@ import { EVENT_NAMES } from '../events/event-bus.js';
 import { isAuthAction } from '../http/routes.js';
 import { describeCircle } from '../kernel/service-circle.js';
 import { findRequirementProblem } from '../levels/level-requirement.js';
-import { NO_LEVELS } from '../sessions/session-levels.js';
+import { NO_LEVELS } from '../sessions/level-reader.js';
 import { findCatalogProblems } from '../localization/feature-catalogs.js';
 import type { ConfigurationFacts, Feature, FeatureFacts } from './feature.js';
 import { findFeatureCircle } from './feature-circles.js';

@@ -14,7 +14,7 @@ import {
   type LevelRequirement,
   resolveRequirement,
 } from '../levels/level-requirement.js';
-import type { AuditAction } from './audited-event.js';
+import type { AuditAction } from './audited-event-definition.js';
 import type { FeaturePage } from '../pages/feature-page.js';
 import type { RouteLimit } from '../sign-in/attempt-limit.js';
 import type { PendingSignIn } from '../sign-in/pending-sign-in.js';

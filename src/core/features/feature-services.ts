@@ -22,7 +22,7 @@ import {
   LevelReaderToken,
   ReauthenticationWaysToken,
   SessionLevelsToken,
-} from '../sessions/session-levels.js';
+} from '../sessions/level-reader.js';
 import { PolicyChangesToken, type SessionPolicy } from '../sessions/session-policy.js';
 import { LanguageChoiceToken } from '../localization/language-choice.js';
 import { FeatureCatalogsToken } from '../localization/feature-catalogs.js';
@@ -48,7 +48,7 @@ import {
 } from '../sign-in/sign-in-steps.js';
 import { SessionService } from '../sessions/session.service.js';
 import { Moments } from '../kernel/moments.js';
-import { PendingSignIns, PendingSignInsToken } from './pending-sign-ins.js';
+import { PendingSignIns, PendingSignInsToken } from './pending-steps.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
 import {

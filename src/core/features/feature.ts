@@ -12,11 +12,7 @@ import type { FeaturePath } from '../http/routes.js';
 import { key, type ServiceDefinition, type Token } from '../kernel/container.js';
 import type { ServiceDecorator } from '../kernel/decorators.js';
 import type { Awaitable } from '../kernel/objects.js';
-import type {
-  LevelReader,
-  ReauthenticationWay,
-  SessionLevels,
-} from '../sessions/session-levels.js';
+import type { LevelReader, ReauthenticationWay, SessionLevels } from '../sessions/level-reader.js';
 import type { PolicyChanges, SessionPolicy } from '../sessions/session-policy.js';
 import type { Assurance } from '../levels/assurance.js';
 import type { ProviderType } from '../models/account.js';
@@ -39,8 +35,8 @@ import type { ChallengeWidget } from '../pages/challenge-widget.js';
 import type { PersonalDataSource } from './personal-data.js';
 import type { ProviderTokenReader } from './provider-token.js';
 import type { RequestObserver } from './request-observer.js';
-import type { AuditedEvent } from './audited-event.js';
-import type { Metric } from './metric.js';
+import type { AuditedEvent } from './audited-event-definition.js';
+import type { Metric } from './metric-definition.js';
 
 /** A provider of a configuration. */
 export interface ProviderFacts {

@@ -58,7 +58,7 @@ export {
   listRoutes,
   toFeatures,
 } from './configured-features.js';
-export { Features } from './features.js';
+export { Features } from './feature-lifecycle.js';
 export { findForeignFeatures } from './foreign-features.js';
 export {
   type FormDefinition,
@@ -88,7 +88,7 @@ export {
   type AuditedEvent,
   auditedEvent,
   type AuditedFact,
-} from './audited-event.js';
+} from './audited-event-definition.js';
 export {
   countRequests,
   gauge,
@@ -96,7 +96,7 @@ export {
   type Metric,
   type MetricName,
   type RequestCounter,
-} from './metric.js';
+} from './metric-definition.js';
 export {
   findRequestAction,
   findRouteAction,
@@ -106,7 +106,7 @@ export {
 } from './request-action.js';
 export type { ObservedRequest, RequestObserver } from './request-observer.js';
 export { describeRequestFailure } from './request-outcome.js';
-export { PendingSignIns } from './pending-sign-ins.js';
+export { PendingSignIns } from './pending-steps.js';
 export {
   type ProviderToken,
   type ProviderTokenOptions,

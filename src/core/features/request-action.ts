@@ -1,5 +1,5 @@
 /** Which action a request is for, by the names of the audit log. */
-import type { AuditAction } from './audited-event.js';
+import type { AuditAction } from './audited-event-definition.js';
 import type { FeatureRoute } from './feature-route.js';
 import type { ObservedRequest } from './request-observer.js';
 

@@ -11,14 +11,14 @@ import {
   getLevel,
   type RouteAccess,
 } from '../features/feature-route.js';
-import type { PendingSignIns } from '../features/pending-sign-ins.js';
+import type { PendingSignIns } from '../features/pending-steps.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import { getFeatureUrl, type RequestOrigin } from '../http/request-origin.js';
 import { fillIn } from '../http/routes.js';
 import type { Clock } from '../kernel/platform.js';
 import { type LevelRequirement, toChallenge } from '../levels/level-requirement.js';
 import type { PendingSignIn } from '../sign-in/pending-sign-in.js';
-import { getProofUrl, type SessionLevels } from '../sessions/session-levels.js';
+import { getProofUrl, type SessionLevels } from '../sessions/level-reader.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { VerifiedSession } from '../sessions/session-strategy.js';
 import type { RateLimiter } from '../sign-in/rate-limit.js';

@@ -14,7 +14,7 @@ import {
   SEARCH_SCRIPT,
 } from './provider-list.js';
 import { getSignInMessage, type SignInMessage } from './sign-in-message.js';
-import { ALERT_ID, hasForm, renderForms, sortFirst } from './sign-in-methods.js';
+import { ALERT_ID, hasForm, renderForms, sortFirst } from './sign-in-method-forms.js';
 
 export type { PageProvider } from './page-document.js';
 

@@ -8,7 +8,7 @@ import {
   parseRequirement,
   toChallenge,
 } from '../levels/level-requirement.js';
-import { getProofUrl, NO_LEVELS, SessionLevelsToken } from '../sessions/session-levels.js';
+import { getProofUrl, NO_LEVELS, SessionLevelsToken } from '../sessions/level-reader.js';
 import { resolveOrigin } from './find-session.js';
 import type { RequestSession } from './request-session.js';
 

@@ -39,5 +39,5 @@ export {
   type SessionLevels,
   SessionLevelsToken,
   type SignedInRequest,
-} from './session-levels.js';
+} from './level-reader.js';
 export { type PolicyChanges, PolicyChangesToken, type SessionPolicy } from './session-policy.js';

@@ -14,7 +14,7 @@ import type { JWT, OwnTypes, TypeOf, SessionIdentity } from '../models/session.j
 import type { AdapterUser } from '../models/user.js';
 import { SessionCookies } from './session-cookies.js';
 import type { SessionHooks } from './session-hooks.js';
-import type { SignedInRequest } from './session-levels.js';
+import type { SignedInRequest } from './level-reader.js';
 import type {
   Renewal,
   SessionReading,

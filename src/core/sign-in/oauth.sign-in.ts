@@ -15,7 +15,7 @@ import type { OAuthProvider } from '../providers/provider.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { Linking } from './account.linker.js';
-import type { Reauthentications } from './reauthentications.js';
+import type { Reauthentications } from './reauthentication.service.js';
 import { toProviderProof } from './identity-proof.js';
 import {
   asOAuth,

@@ -2,7 +2,7 @@
 import type { Moments } from '../kernel/moments.js';
 import type { Proof } from '../levels/proof.js';
 import { addProof } from '../levels/session-level.js';
-import type { SessionLevels } from '../sessions/session-levels.js';
+import type { SessionLevels } from '../sessions/level-reader.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { LinkedUser } from './sign-in-method.js';
 import type { VerifiedSignIn } from './sign-in-policy.js';

@@ -11,7 +11,7 @@ import {
   type LinkedUser,
   type VerifiedIdentity,
 } from './sign-in-method.js';
-import type { Reauthentications } from './reauthentications.js';
+import type { Reauthentications } from './reauthentication.service.js';
 import type { SignInAdmission } from './sign-in-admission.js';
 import { type PendingSignIn, toIdentity } from './pending-sign-in.js';
 import type { SignInContext, VerifiedSignIn } from './sign-in-policy.js';

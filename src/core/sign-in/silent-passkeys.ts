@@ -2,7 +2,7 @@
 import { InvalidCheck } from '../errors/request.errors.js';
 import type { AdapterUser } from '../models/user.js';
 import type { Ceremonies } from '../webauthn/ceremonies.js';
-import type { Challenges } from '../webauthn/challenges.js';
+import type { Challenges } from '../webauthn/webauthn-challenges.js';
 import type { WebAuthnOptions } from './webauthn-options.js';
 import type { WebAuthnAttempt } from './webauthn-users.js';
 import { parseResponse, UNVERIFIED_IDENTITY, type WebAuthnLinker } from './webauthn.sign-in.js';

@@ -4,7 +4,7 @@ import type { SetCookie } from '../http/cookies.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { Ceremonies, Ceremony } from '../webauthn/ceremonies.js';
-import type { Challenge, Challenges } from '../webauthn/challenges.js';
+import type { Challenge, Challenges } from '../webauthn/webauthn-challenges.js';
 import type { PasskeyRows } from '../webauthn/passkey-rows.js';
 import type { UserHandles } from '../webauthn/user-handles.js';
 import {

@@ -14,7 +14,7 @@ import { type Random, randomUuid } from '../kernel/platform.js';
 import { listAddressSpellings } from '../models/email-address.js';
 import type { AdapterUser, User } from '../models/user.js';
 import { type Ceremonies, type CredentialResponse, toBase64 } from '../webauthn/ceremonies.js';
-import type { Challenges } from '../webauthn/challenges.js';
+import type { Challenges } from '../webauthn/webauthn-challenges.js';
 import type { Linking } from './account.linker.js';
 import { toPasskeyProof } from './identity-proof.js';
 import {

@@ -2,7 +2,7 @@
 export { BoundTables } from './bound-tables.js';
 export { isDuplicateKey, repeatIfUndone } from './database-errors.js';
 export { DelegatingTables } from './delegating-tables.js';
-export { type FeatureWithTables, listTables } from './feature-tables.js';
+export { type FeatureWithTables, listTables } from './listed-tables.js';
 export { MemoryTables } from './memory.tables.js';
 export { PendingLink, type PendingLinkParts, pendingLinkTable } from './pending-link.js';
 export { SingleUse, singleUseTable } from './single-use.js';

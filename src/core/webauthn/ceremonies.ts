@@ -15,7 +15,7 @@ import { encodeUtf8 } from '../kernel/bytes.js';
 import type { Random } from '../kernel/platform.js';
 import type { Authenticator } from '../models/webauthn.js';
 import type { WebAuthnProvider } from '../providers/provider.js';
-import type { Challenge } from './challenges.js';
+import type { Challenge } from './webauthn-challenges.js';
 import type { RelyingParty } from './relying-party.js';
 
 /** 32 bytes; WebAuthn §13.4.3 requires at least 16. */

@@ -41,7 +41,7 @@ import { RemovalAccess } from './removal-access.js';
 import { PASSKEY_USES, PasskeyUses } from './passkey-uses.js';
 import { PASSKEYS_SECTION, PasskeysSection } from './passkeys.section.js';
 import { PROFILE_ROUTES, PROFILE_SECTION, ProfileHandler } from './profile.section.js';
-import { SignInMethods } from './sign-in-methods.js';
+import { SignInMethods } from './user-sign-in-methods.js';
 import { UpgradeAccess } from './upgrade-access.js';
 
 /**

@@ -13,7 +13,7 @@ import type { Passkeys } from '../../core/webauthn/index.js';
 import type { PasskeyNotices } from './passkey-notices.js';
 import type { PasskeyUses } from './passkey-uses.js';
 import type { RemovalAccess } from './removal-access.js';
-import type { SignInMethods } from './sign-in-methods.js';
+import type { SignInMethods } from './user-sign-in-methods.js';
 
 /** An id of a passkey has characters that proxies read as part of a path, so that it is a field. */
 export const PASSKEY_PATHS = {

@@ -16,7 +16,7 @@ import type { Logger } from '../../core/kernel/index.js';
 import type { SilentAttempt, SilentPasskeys } from '../../core/sign-in/index.js';
 import type { PasskeyNotices } from './passkey-notices.js';
 import { PASSKEY_PATHS } from './passkey-routes.js';
-import type { SignInMethods } from './sign-in-methods.js';
+import type { SignInMethods } from './user-sign-in-methods.js';
 import type { UpgradeAccess } from './upgrade-access.js';
 
 /** Invites the browser to make it, and stores it. */

@@ -17,7 +17,7 @@ import type { PasskeySignals } from '../../core/sign-in/index.js';
 import { toBase64url } from '../../core/webauthn/index.js';
 import { MAX_NAME_LENGTH } from './account.service.js';
 import { PASSKEY_PATHS } from './passkey-routes.js';
-import type { DatedPasskey, SignInMethods } from './sign-in-methods.js';
+import type { DatedPasskey, SignInMethods } from './user-sign-in-methods.js';
 import type { UpgradeAccess } from './upgrade-access.js';
 
 /** Shows the section; nothing in an app without passkeys. */

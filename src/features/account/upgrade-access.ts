@@ -11,7 +11,7 @@ import type {
 } from '../../core/sessions/index.js';
 import { getSessionId } from '../sessions/index.js';
 import type { AccountOptions } from './account-options.js';
-import type { SignInMethods } from './sign-in-methods.js';
+import type { SignInMethods } from './user-sign-in-methods.js';
 
 /** How long ago the password may have been entered, in milliseconds. */
 const PASSWORD_MS = 5 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { DataOwner, PersonalDataSource, PersonalRow } from '../../core/feat
 import { type Random, randomUuid } from '../../core/kernel/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import type { AuditEntry } from './audit-entry.js';
-import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
+import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-rows.js';
 import type { ErasedNames } from './erased-names.js';
 import { AUDIT_SEALS } from './seal/seal-tables.js';
 import { withoutSalts } from './seal/sealed-entry.js';

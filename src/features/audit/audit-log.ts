@@ -5,7 +5,7 @@ import type { TableStore } from '../../core/tables/index.js';
 import type { NewAuditEntry } from './audit-entry.js';
 import { type AuditOptions, getRetentionMs } from './audit-options.js';
 import type { AuditTable } from './audit-table.js';
-import { type AuditRow, toFacts, toRow } from './audit-tables.js';
+import { type AuditRow, toFacts, toRow } from './audit-rows.js';
 import type { EntryIds } from './entry-ids.js';
 
 /** How many entries are kept in memory while the database is away. Later ones are counted as lost, in the log. */

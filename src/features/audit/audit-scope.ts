@@ -5,7 +5,7 @@ import type { Awaitable } from '../../core/kernel/index.js';
 import type { AuthenticationMethod } from '../../core/levels/index.js';
 import type { AuditActor, AuditTarget } from './audit-entry.js';
 import type { TableStore } from '../../core/tables/index.js';
-import type { AuditRow } from './audit-tables.js';
+import type { AuditRow } from './audit-rows.js';
 
 /** Where a request came from. */
 export interface AuditSource {

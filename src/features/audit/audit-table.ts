@@ -1,7 +1,7 @@
 /** Stores entries. */
 import type { Clock } from '../../core/kernel/index.js';
 import type { TableStore } from '../../core/tables/index.js';
-import { AUDIT_ENTRIES, type AuditFacts, type AuditRow, ENTRY_STATES } from './audit-tables.js';
+import { AUDIT_ENTRIES, type AuditFacts, type AuditRow, ENTRY_STATES } from './audit-rows.js';
 import type { ErasedNames } from './erased-names.js';
 
 /** How long an intended change may take, in milliseconds: longer than any request. */

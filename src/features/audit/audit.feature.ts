@@ -37,7 +37,7 @@ import { AuditSources } from './audit-sources.js';
 import { AuditTable } from './audit-table.js';
 import { AuditedAdapter } from './audited-adapter.js';
 import { AuditedTransactions } from './audited-transactions.js';
-import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
+import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-rows.js';
 import { AuditUpkeep } from './audit-upkeep.js';
 import { AuditService } from './audit.service.js';
 import { type AuditCatalogue, listActions } from './catalogue.js';

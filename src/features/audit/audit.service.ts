@@ -6,7 +6,7 @@ import type { AuditActor, AuditEntry } from './audit-entry.js';
 import type { AuditRecorder } from './audit-events.js';
 import { AuditScope, type AuditScopes } from './audit-scope.js';
 import type { AuditCatalogue } from './catalogue.js';
-import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-tables.js';
+import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-rows.js';
 import type { AuditUpkeep } from './audit-upkeep.js';
 import type { AuditVerifier } from './seal/verification.js';
 

@@ -5,7 +5,7 @@ import {
   type TableStore,
 } from '../../core/tables/index.js';
 import type { AuditScope, AuditScopes, IntendedChange } from './audit-scope.js';
-import { AUDIT_ENTRIES } from './audit-tables.js';
+import { AUDIT_ENTRIES } from './audit-rows.js';
 
 const LOG = AUDIT_ENTRIES.name;
 

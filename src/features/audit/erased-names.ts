@@ -1,6 +1,6 @@
 /** The names that take the place of erased users, for what is recorded of the erasure itself. */
 import { BoundedCache, type Clock } from '../../core/kernel/index.js';
-import type { AuditRow } from './audit-tables.js';
+import type { AuditRow } from './audit-rows.js';
 
 /** How long they are known, in milliseconds. */
 const KNOWN_MS = 60 * 60 * 1000;

@@ -2,8 +2,8 @@
 import type { FeaturePath } from '../../core/http/index.js';
 import type { MessageName } from '../../core/localization/index.js';
 import { PATHS } from './password-form.js';
-import { RESET_LIFETIME_MS } from './password-resets.js';
-import { SIGN_UP_LIFETIME_MS } from './sign-ups.js';
+import { RESET_LIFETIME_MS } from './reset-requests.js';
+import { SIGN_UP_LIFETIME_MS } from './pending-sign-ups.js';
 
 /** The end of the name of a cookie that remembers a mail. A sign-up has its own: a reset must not end it. */
 export type MailCookieName = 'sign-up' | 'sent-mail';

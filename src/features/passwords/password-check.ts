@@ -1,6 +1,6 @@
 /** Checks the password of a user. */
 import type { PasswordHasher } from './hashing/password-hasher.js';
-import { isKnownFormat } from './hashing/hash-formats.js';
+import { isKnownFormat } from './hashing/known-hash-formats.js';
 import type { PasswordStore } from './password-store.js';
 import type { StoredPassword } from './password-tables.js';
 import { MAX_FIELD_LENGTH } from './password-rules.js';

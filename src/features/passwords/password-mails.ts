@@ -3,9 +3,9 @@ import type { MailDefinition, Mailer } from '../../core/email/index.js';
 import { mail } from '../../core/features/index.js';
 import { key } from '../../core/kernel/index.js';
 import { PATHS } from './password-form.js';
-import { RESET_LIFETIME_MS } from './password-resets.js';
+import { RESET_LIFETIME_MS } from './reset-requests.js';
 import type { PasswordMailKind } from './passwords-options.js';
-import { SIGN_UP_LIFETIME_MS } from './sign-ups.js';
+import { SIGN_UP_LIFETIME_MS } from './pending-sign-ups.js';
 
 /** The option `mailer`. */
 export const PasswordMailerToken = key<Mailer | undefined>('PasswordMailer');

@@ -47,7 +47,7 @@ import {
 } from './password-provider.js';
 import { PasswordRehash } from './password-rehash.js';
 import { PasswordResetService } from './password-reset.service.js';
-import { PasswordResets } from './password-resets.js';
+import { PasswordResets } from './reset-requests.js';
 import { PasswordRules } from './password-rules.js';
 import { PasswordSessions } from './password-sessions.js';
 import { PasswordStore } from './password-store.js';
@@ -59,7 +59,7 @@ import { SentMailCookie } from './sent-mail-cookie.js';
 import { SignUpCookie } from './sign-up-cookie.js';
 import { SIGN_UP_FORMS, SignUpForm, VerifyForm } from './sign-up.forms.js';
 import { SignUpService } from './sign-up.service.js';
-import { SignUps } from './sign-ups.js';
+import { SignUps } from './pending-sign-ups.js';
 
 /**
  * Passwords: signing up, verifying the address, signing in, and changing and resetting the password, as pages, forms

@@ -5,7 +5,7 @@ import { normalizeEmailAddress } from '../../core/models/index.js';
 import type { Sessions } from '../sessions/index.js';
 import type { PasswordHasher } from './hashing/password-hasher.js';
 import type { PasswordCheck } from './password-check.js';
-import type { PasswordResets } from './password-resets.js';
+import type { PasswordResets } from './reset-requests.js';
 import type { PasswordRehash } from './password-rehash.js';
 import type { PasswordRules } from './password-rules.js';
 import type { PasswordStore } from './password-store.js';

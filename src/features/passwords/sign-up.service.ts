@@ -12,7 +12,7 @@ import { describeSignedUp } from './password-linker.js';
 import type { PendingSignUp } from './password-tables.js';
 import type { PasswordMailKind } from './passwords-options.js';
 import type { BegunSignUp, SignUpCookie } from './sign-up-cookie.js';
-import type { NewSignUp, SignUps } from './sign-ups.js';
+import type { NewSignUp, SignUps } from './pending-sign-ups.js';
 
 /** What a visitor enters. The password is one that the rules allow. */
 export interface EnteredSignUp extends Pick<NewSignUp, 'email' | 'name'> {

@@ -8,7 +8,7 @@ import {
 import { type AccountTokens, readAccountTokens } from './account-tokens.js';
 import type { RefreshClaims } from './refresh-claims.js';
 import type { TokenSeal } from './token-seal.js';
-import type { TokensStore } from './tokens-store.js';
+import type { TokensStore } from './token-store.js';
 
 /** The methods of the adapter that the feature needs. */
 export const ACCOUNT_METHODS = ['listAccountsByUserId', 'updateAccountTokens'] as const;

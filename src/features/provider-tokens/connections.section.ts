@@ -12,8 +12,8 @@ import type { SectionItem, SectionView } from '../../core/pages/index.js';
 import type { ProviderRegistry } from '../../core/providers/index.js';
 import { type AccountTokens, listScopes } from './account-tokens.js';
 import type { TokenRevoker } from './token-revoker.js';
-import type { TokenStores } from './token-stores.js';
-import type { TokensStore } from './tokens-store.js';
+import type { TokenStores } from './token-store-finder.js';
+import type { TokensStore } from './token-store.js';
 import type { ValidTokens } from './valid-tokens.js';
 
 const PATHS = {

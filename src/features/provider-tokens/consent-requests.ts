@@ -12,7 +12,7 @@ import type { AuthorizationRequests } from '../../core/oauth/index.js';
 import type { OAuthProvider, ProviderRegistry } from '../../core/providers/index.js';
 import { type AccountTokens, listScopes } from './account-tokens.js';
 import { addScopes, getConfigured } from './offline-access.js';
-import type { TokenStores } from './token-stores.js';
+import type { TokenStores } from './token-store-finder.js';
 
 /** How long the address may be used, in seconds. */
 const LIFETIME_SECONDS = 15 * 60;

@@ -35,7 +35,7 @@ import { TokenKeeper } from './token-keeper.js';
 import { TokenRefresher } from './token-refresher.js';
 import { TokenRevoker } from './token-revoker.js';
 import { SealTokensToken, TokenSeal } from './token-seal.js';
-import { TokenStores } from './token-stores.js';
+import { TokenStores } from './token-store-finder.js';
 import { ValidTokens } from './valid-tokens.js';
 
 /** The refreshes that some process has begun. */

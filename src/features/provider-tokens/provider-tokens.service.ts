@@ -15,8 +15,8 @@ import type { SessionFinder, SessionRequest } from '../../core/sessions/index.js
 import { type AccountTokens, listMissingScopes } from './account-tokens.js';
 import type { ConsentRequests } from './consent-requests.js';
 import type { TokenRevoker } from './token-revoker.js';
-import type { TokenStores } from './token-stores.js';
-import type { TokensStore } from './tokens-store.js';
+import type { TokenStores } from './token-store-finder.js';
+import type { TokensStore } from './token-store.js';
 import type { ValidTokens } from './valid-tokens.js';
 
 /** Whose token: the user by the id, which needs an adapter, or the user of a request. */

@@ -10,8 +10,8 @@ import type {
 } from '../../core/sessions/index.js';
 import { type AccountTokens, grantsMore, readAccountTokens } from './account-tokens.js';
 import { getTokenCookie } from './token-cookie.js';
-import type { TokenStores } from './token-stores.js';
-import type { TokensStore } from './tokens-store.js';
+import type { TokenStores } from './token-store-finder.js';
+import type { TokensStore } from './token-store.js';
 import type { ValidTokens } from './valid-tokens.js';
 
 /** A refresh may change the tokens at the same time. */

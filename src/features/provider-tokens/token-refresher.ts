@@ -5,7 +5,7 @@ import { BoundedCache, type Clock, type Logger, type Timers } from '../../core/k
 import type { OAuthClient } from '../../core/oauth/index.js';
 import type { OAuthProvider } from '../../core/providers/index.js';
 import { type AccountTokens, getSubject, mergeRefreshed } from './account-tokens.js';
-import type { TokensStore } from './tokens-store.js';
+import type { TokensStore } from './token-store.js';
 
 /** How long the outcome of a refresh is served to requests that come with the old tokens. */
 const KEPT_MS = 30_000;

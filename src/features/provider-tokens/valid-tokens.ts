@@ -10,7 +10,7 @@ import type { Clock, Logger } from '../../core/kernel/index.js';
 import type { OAuthProvider, ProviderRegistry } from '../../core/providers/index.js';
 import { type AccountTokens, isValidFor } from './account-tokens.js';
 import type { TokenRefresher } from './token-refresher.js';
-import type { TokensStore } from './tokens-store.js';
+import type { TokensStore } from './token-store.js';
 
 /** How long a token is valid that the app gets, in seconds. */
 const DEFAULT_VALIDITY = 60;

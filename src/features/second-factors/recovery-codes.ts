@@ -11,7 +11,7 @@ import {
   parseRecoveryCode,
   RECOVERY_CODE_COUNT,
   type RecoveryCode,
-} from './recovery-code.js';
+} from './recovery-code-format.js';
 import { RECOVERY_CODES } from './second-factor-tables.js';
 
 /** 65 random bits need no more. */

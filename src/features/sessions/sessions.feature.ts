@@ -28,7 +28,7 @@ import { DEVICES_SECTION, DevicesSection } from './devices.section.js';
 import { AssurancePolicy } from './level/assurance-policy.js';
 import { LevelHook } from './level/level-hook.js';
 import { LevelKeeper } from './level/level-keeper.js';
-import { LevelReader } from './level/level-reader.js';
+import { LevelReader } from './level/stored-level-reader.js';
 import { LevelRulesToken, toLevelRules } from './level/level-rules.js';
 import { LevelStore } from './level/level-store.js';
 import { SESSION_LEVELS } from './level/level-tables.js';

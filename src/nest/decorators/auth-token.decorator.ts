@@ -13,7 +13,7 @@ import type { JWT } from '../../core/models/index.js';
 import { createOutOfReachError, isReplaced } from '../errors/startup.errors.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { RequestTokens } from '../session/request-tokens.js';
-import { Transports } from '../transports/transports.js';
+import { Transports } from '../transports/transport-registry.js';
 import { ContextSource } from './session.pipe.js';
 
 /**

@@ -18,7 +18,7 @@ import type {
 import { createOutOfReachError, isReplaced } from '../errors/startup.errors.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { RequestProviderTokens } from '../session/request-provider-tokens.js';
-import { Transports } from '../transports/transports.js';
+import { Transports } from '../transports/transport-registry.js';
 
 const NAME = '@ProviderToken()';
 

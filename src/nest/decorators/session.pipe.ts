@@ -15,7 +15,7 @@ import { AccessDecisions } from '../guard/access.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { RequestAuthentication } from '../session/request-authentication.js';
 import type { TransportRequest } from '../transports/transport.js';
-import { Transports } from '../transports/transports.js';
+import { Transports } from '../transports/transport-registry.js';
 
 /**
  * Finds the session for `@Session()` and `@CurrentUser()`: that of the request, or `null` when the user

@@ -42,11 +42,11 @@ import { type Logger, LoggerToken } from '../../core/kernel/index.js';
 import { setHeader } from '../../node/outgoing-reply.js';
 import type { PlatformReply } from '../../node/platform.js';
 import { nestLogger } from '../errors/error-reporting.js';
-import { sendChallenge, toChallengeException } from '../transports/challenge.js';
+import { sendChallenge, toChallengeException } from '../transports/challenge.exception.js';
 import { createProofException } from '../transports/proof-required.js';
 import { loadMicroservices, loadWebSockets } from '../transports/optional-packages.js';
 import { RequestServices } from '../transports/transport.js';
-import { Transports } from '../transports/transports.js';
+import { Transports } from '../transports/transport-registry.js';
 import { ProofPrompt } from './proof-prompt.js';
 import { redirectBrowser, SignInRequiredException } from './sign-in-required.js';
 

@@ -15,7 +15,7 @@ import { createOutOfReachError } from '../errors/startup.errors.js';
 import { RequestAuthentication, type Sender } from '../session/request-authentication.js';
 import { toBodylessRequest } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
-import { Transports } from '../transports/transports.js';
+import { Transports } from '../transports/transport-registry.js';
 import { AccessDecisions, type AccessLevel, getHandlerAccess } from './access.js';
 import {
   type Authorized,

@@ -16,7 +16,7 @@ import type { PlatformReply } from '../../node/platform.js';
 import type { Sender } from '../session/request-authentication.js';
 import { toBodylessRequest } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
-import { Transports } from '../transports/transports.js';
+import { Transports } from '../transports/transport-registry.js';
 import { findPageVisit, findSignInUrl } from './sign-in-required.js';
 
 const FORBIDDEN = 'You may not do this.';

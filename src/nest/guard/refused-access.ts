@@ -2,7 +2,7 @@
 import { type ExecutionContext, HttpException, Inject, Injectable, Optional } from '@nestjs/common';
 import { EventBus } from '../../core/events/index.js';
 import type { Sender } from '../session/request-authentication.js';
-import { RequestSessions } from '../session/request-sessions.js';
+import { RequestSessions } from '../session/session-lookup.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 
 /** Emits `accessRefused` where the guard knows who was refused. */

@@ -1,7 +1,7 @@
 /** What a handler requires of the sender of a request, beyond a session. */
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Sender } from '../session/request-authentication.js';
-import { RequestLevels } from '../session/request-levels.js';
+import { RequestLevels } from '../session/level-check.js';
 import type { TransportRequest } from '../transports/transport.js';
 import type { Access } from './access.js';
 import { createForbiddenException } from './forbidden-page.js';

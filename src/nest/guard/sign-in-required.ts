@@ -26,7 +26,7 @@ import { RequestAccessTokens } from '../session/request-access-tokens.js';
 import { RequestAuthentication, type Sender } from '../session/request-authentication.js';
 import { resolveOrigin } from '../../core/request/index.js';
 import { SessionService } from '../../core/sessions/index.js';
-import { ChallengeException } from '../transports/challenge.js';
+import { ChallengeException } from '../transports/challenge.exception.js';
 import { getPath } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import type { Access } from './access.js';

@@ -29,20 +29,20 @@ import { SenderRules } from '../guard/sender-rules.js';
 import { SignInPrompt, SignInRedirectFilter } from '../guard/sign-in-required.js';
 import { AuthHealth } from '../health/auth-health.js';
 import { DiscoveredHooks } from '../hooks/discovered-hooks.js';
-import { RequestLevels } from '../session/request-levels.js';
+import { RequestLevels } from '../session/level-check.js';
 import { AuthService } from '../session/auth.service.js';
 import {
   BearerTokensToken,
   RequestSessions,
   UserPropertyToken,
-} from '../session/request-sessions.js';
+} from '../session/session-lookup.js';
 import { RequestAccessTokens } from '../session/request-access-tokens.js';
 import { DefaultWaysToken, RequestAuthentication } from '../session/request-authentication.js';
 import { RequestProviderTokens } from '../session/request-provider-tokens.js';
 import { RequestTokens } from '../session/request-tokens.js';
 import { SocketSessions } from '../session/socket-sessions.js';
 import { RequestServices } from '../transports/transport.js';
-import { Transports } from '../transports/transports.js';
+import { Transports } from '../transports/transport-registry.js';
 import { WsConnections } from '../transports/ws.transport.js';
 import { HousekeepingIntervalToken } from './adapter-lifecycle.js';
 import {

@@ -1,5 +1,5 @@
 /** The library's routes as the paths of a document. */
-import type { AuthModuleFacts } from './auth-modules.js';
+import type { AuthModuleFacts } from './module-facts.js';
 import { COMMON_RESPONSES, AUTH_ROUTES, type AuthRoute } from './auth-routes.js';
 import type { OperationLike, Parameter, PathItemLike, RequestBody } from './openapi-document.js';
 import { SESSION_SCHEME } from './guarded-operation.js';

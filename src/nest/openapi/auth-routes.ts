@@ -4,7 +4,7 @@
  * The controller has two patterns, which stand for these routes. `GET /signin/{provider}` is left out
  * because it is refused: a link alone must not start a sign-in.
  */
-import { type Schema, referTo } from './auth-schemas.js';
+import { type Schema, referTo } from './schemas.js';
 import {
   FORM_FIELDS,
   type Parameter,

@@ -4,9 +4,9 @@ import { ApplicationConfig } from '@nestjs/core';
 import { normalizeBasePath } from '../../core/http/index.js';
 import { getHandlerAccess } from '../guard/access.js';
 import { getAccessLevel, isAuthGuard } from '../guard/auth.guard.js';
-import { type AuthModuleFacts, findAuthModules } from './auth-modules.js';
+import { type AuthModuleFacts, findAuthModules } from './module-facts.js';
 import { createAuthPaths, toIdPrefix } from './auth-operations.js';
-import { createAuthSchemas } from './auth-schemas.js';
+import { createAuthSchemas } from './schemas.js';
 import { createFeaturePaths } from './feature-operations.js';
 import { getSecurity, describeGuard, createSecuritySchemes } from './guarded-operation.js';
 import {

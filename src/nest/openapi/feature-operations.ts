@@ -4,10 +4,10 @@ import {
   type FeatureRoute,
   type RouteField,
 } from '../../core/features/index.js';
-import type { AuthModuleFacts } from './auth-modules.js';
+import type { AuthModuleFacts } from './module-facts.js';
 import type { AuthOperation } from './auth-operations.js';
 import { COMMON_RESPONSES, TOO_MANY_ATTEMPTS } from './auth-routes.js';
-import { referTo, type Schema } from './auth-schemas.js';
+import { referTo, type Schema } from './schemas.js';
 import { SESSION_SCHEME } from './guarded-operation.js';
 import {
   empty,

@@ -1,7 +1,7 @@
 /** What a guard adds to an operation, and the security schemes of a module (OpenAPI §4.8.27). */
 import { type LevelRequirement, toChallenge } from '../../core/levels/index.js';
 import type { AccessLevel } from '../guard/access.js';
-import type { AuthModuleFacts } from './auth-modules.js';
+import type { AuthModuleFacts } from './module-facts.js';
 import {
   empty,
   type OperationLike,

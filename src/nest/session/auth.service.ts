@@ -14,7 +14,7 @@ import { RequestAuth, type RequestSession, resolveOrigin } from '../../core/requ
 import { SessionCookies } from '../../core/sessions/index.js';
 import type { PlatformReply, PlatformRequest } from '../../node/platform.js';
 import { getPath, toTransportRequest } from '../transports/http.transport.js';
-import { BearerTokensToken, RequestSessions } from './request-sessions.js';
+import { BearerTokensToken, RequestSessions } from './session-lookup.js';
 
 /** The request and the reply of a handler: `@Req()` and `@Res({ passthrough: true })`. */
 export interface HttpExchange {

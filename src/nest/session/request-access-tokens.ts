@@ -20,7 +20,7 @@ import { ClaimedCredentialsToken } from '../../core/http/index.js';
 import { LoggerToken, perRequest } from '../../core/kernel/index.js';
 import type { LevelRequirement } from '../../core/levels/index.js';
 import { getNodeRequest, isPlatformRequest } from '../../node/platform.js';
-import { AccessTokenException } from '../transports/challenge.js';
+import { AccessTokenException } from '../transports/challenge.exception.js';
 import { getPath } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 

@@ -5,10 +5,10 @@ import { type AuthenticationWay, AuthenticatorsToken } from '../../core/features
 import { key } from '../../core/kernel/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import { isPlatformRequest } from '../../node/platform.js';
-import { toChallengeException } from '../transports/challenge.js';
+import { toChallengeException } from '../transports/challenge.exception.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import { RequestAccessTokens } from './request-access-tokens.js';
-import { RequestSessions, UserPropertyToken } from './request-sessions.js';
+import { RequestSessions, UserPropertyToken } from './session-lookup.js';
 
 /** The ways of handlers that name none. */
 export const DefaultWaysToken = key<readonly AuthenticationWay[]>('DefaultWays');

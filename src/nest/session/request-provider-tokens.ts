@@ -21,7 +21,7 @@ import {
 import { LoggerToken } from '../../core/kernel/index.js';
 import { toSessionException } from '../errors/error-reporting.js';
 import type { TransportRequest } from '../transports/transport.js';
-import { RequestSessions } from './request-sessions.js';
+import { RequestSessions } from './session-lookup.js';
 
 /**
  * The access tokens of the user of a request, on any transport.

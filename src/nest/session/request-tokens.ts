@@ -6,7 +6,7 @@ import type { JWT } from '../../core/models/index.js';
 import { resolveOrigin } from '../../core/request/index.js';
 import { SessionCookies, type SessionToken } from '../../core/sessions/index.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
-import { RequestSessions } from './request-sessions.js';
+import { RequestSessions } from './session-lookup.js';
 
 /** Decodes the token of a request's session. */
 @Injectable()

@@ -12,7 +12,7 @@ import {
   type PlatformReply,
   type PlatformRequest,
 } from '../../node/platform.js';
-import { sendChallenge } from './challenge.js';
+import { sendChallenge } from './challenge.exception.js';
 import { toTransportRequest } from './http.transport.js';
 import { getProofFacts } from './proof-required.js';
 import {

@@ -11,7 +11,7 @@ import {
   type PlatformRequest,
   takesHeaders,
 } from '../../node/platform.js';
-import { sendChallenge } from './challenge.js';
+import { sendChallenge } from './challenge.exception.js';
 import type { Transport, TransportRequest } from './transport.js';
 
 export const httpTransport: Transport = {

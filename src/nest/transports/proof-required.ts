@@ -1,7 +1,7 @@
 /** The refusal of a user who has to prove again who they are (RFC 9470 §3). */
 import { InsufficientUserAuthentication, type LevelChallenge } from '../../core/errors/index.js';
 import { describeChallenge } from '../../core/levels/index.js';
-import { ChallengeException } from './challenge.js';
+import { ChallengeException } from './challenge.exception.js';
 
 const MESSAGE =
   'Prove again who you are: this needs a more recent proof, or a second factor. `acr_values` and `max_age` say which.';

@@ -7,7 +7,7 @@ import { getTableConfig as getPostgresConfig, type PgTable } from 'drizzle-orm/p
 import { getTableConfig as getSqliteConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { createJiti } from 'jiti';
 import { writeDrizzleSchema } from '../../../src/cli/schema/drizzle-schema.js';
-import { listTables } from '../../../src/core/tables/feature-tables.js';
+import { listTables } from '../../../src/core/tables/listed-tables.js';
 import { Passwords } from '../../../src/features/passwords/index.js';
 import { ProviderLogout } from '../../../src/features/provider-logout/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { DOCUMENTED_RULES_OF_VERSION_4 } from '../../../src/cli/compare/rules-of-version-4.js';
-import { DOCUMENTED_RULES } from '../../../src/cli/compare/rules.js';
+import { DOCUMENTED_RULES } from '../../../src/cli/compare/documented-rules.js';
 import { type Files, manifest, type Outcome, ScratchProject } from '../support/command-line.js';
 
 let project: ScratchProject;

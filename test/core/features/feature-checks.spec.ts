@@ -6,7 +6,7 @@ import { withTables } from '../../../src/core/adapters/with-tables.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { CsrfGuard } from '../../../src/core/csrf/csrf.guard.js';
 import { AdapterError } from '../../../src/core/errors/upstream.errors.js';
-import { Features } from '../../../src/core/features/features.js';
+import { Features } from '../../../src/core/features/feature-lifecycle.js';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { type Feature, key, MemoryTables, value } from '../../../src/features/index.js';

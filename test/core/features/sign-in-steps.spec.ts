@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { AccessDenied } from '../../../src/core/errors/request.errors.js';
-import { listTables } from '../../../src/core/tables/feature-tables.js';
+import { listTables } from '../../../src/core/tables/listed-tables.js';
 import {
   defineFeature,
   key,

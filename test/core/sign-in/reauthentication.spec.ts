@@ -5,7 +5,7 @@ import { defineFeature } from '../../../src/core/features/define-feature.js';
 import { SessionReplaced } from '../../../src/core/errors/request.errors.js';
 import { value, key } from '../../../src/core/kernel/container.js';
 import { type Proof, parseRequirementQuery, SessionLevel } from '../../../src/core/levels/index.js';
-import type { SessionLevels } from '../../../src/core/sessions/session-levels.js';
+import type { SessionLevels } from '../../../src/core/sessions/level-reader.js';
 import type { Feature } from '../../../src/features/index.js';
 import { locationOf } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';

@@ -1,6 +1,6 @@
 /** What was done to the account of a user before a test, by the user and by others. */
 import type { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { AUDIT_ENTRIES, toRow } from '../../../src/features/audit/audit-tables.js';
+import { AUDIT_ENTRIES, toRow } from '../../../src/features/audit/audit-rows.js';
 import type { AuditEntry } from '../../../src/features/audit/index.js';
 
 /** The user whom it is about. */

@@ -1,5 +1,5 @@
 /** An app whose user `ada` looks at what was done to the account. */
-import { AUDIT_ENTRIES, type AuditRow } from '../../../src/features/audit/audit-tables.js';
+import { AUDIT_ENTRIES, type AuditRow } from '../../../src/features/audit/audit-rows.js';
 import { textOf } from '../../core/pages/html.js';
 import type { FactorAppSettings } from '../second-factors/factor-app.js';
 import { HTML, type ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';

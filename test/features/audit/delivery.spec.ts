@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TableStore } from '../../../src/core/tables/index.js';
 import type { AuditEntry } from '../../../src/features/audit/index.js';
-import { AUDIT_ENTRIES } from '../../../src/features/audit/audit-tables.js';
+import { AUDIT_ENTRIES } from '../../../src/features/audit/audit-rows.js';
 import { AuditDeliveries } from '../../../src/features/audit/delivery/audit-deliveries.js';
 import { AUDIT_DELIVERIES } from '../../../src/features/audit/delivery/delivery-tables.js';
 import { AuditApp } from './audit-app.js';

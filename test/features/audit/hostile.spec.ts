@@ -1,7 +1,7 @@
 /** What a log must survive: floods, injected lines, clocks that go back, and a database that is away. */
 import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '../../../src/features/audit/index.js';
-import { AUDIT_ENTRIES } from '../../../src/features/audit/audit-tables.js';
+import { AUDIT_ENTRIES } from '../../../src/features/audit/audit-rows.js';
 import { EntryIds } from '../../../src/features/audit/entry-ids.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { VisitorCounts } from '../../../src/features/audit/visitor-counts.js';

@@ -1,7 +1,7 @@
 /** The seal against a person who may write to the database, but has no key. */
 import { describe, expect, it } from '@jest/globals';
 import type { AuditOptions } from '../../../src/features/audit/index.js';
-import { AUDIT_ENTRIES } from '../../../src/features/audit/audit-tables.js';
+import { AUDIT_ENTRIES } from '../../../src/features/audit/audit-rows.js';
 import { AUDIT_SEALS } from '../../../src/features/audit/seal/seal-tables.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
 import { AuditApp } from './audit-app.js';

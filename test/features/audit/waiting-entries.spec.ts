@@ -4,7 +4,7 @@ import type { Timers } from '../../../src/core/kernel/index.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { AuditLog, EMPTY_ENTRY } from '../../../src/features/audit/audit-log.js';
 import type { AuditTable } from '../../../src/features/audit/audit-table.js';
-import type { AuditRow } from '../../../src/features/audit/audit-tables.js';
+import type { AuditRow } from '../../../src/features/audit/audit-rows.js';
 import { EntryIds } from '../../../src/features/audit/entry-ids.js';
 
 /** A table whose writing takes as long as the test wants. */

@@ -6,7 +6,7 @@ import { configurationErrors } from '../../../src/core/config/configuration-chec
 import { RequestCookies } from '../../../src/core/http/cookies.js';
 import { OriginResolver } from '../../../src/core/http/request-origin.js';
 import type { Proof } from '../../../src/core/levels/index.js';
-import { SessionLevelsToken } from '../../../src/core/sessions/session-levels.js';
+import { SessionLevelsToken } from '../../../src/core/sessions/level-reader.js';
 import { SessionService } from '../../../src/core/sessions/session.service.js';
 import { withTables } from '../../../src/features/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';

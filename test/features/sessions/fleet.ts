@@ -3,7 +3,7 @@ import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { AuthHandler, type AuthServices, ClockToken, createAuth } from '../../../src/core/index.js';
-import { Features } from '../../../src/core/features/features.js';
+import { Features } from '../../../src/core/features/feature-lifecycle.js';
 import { value } from '../../../src/core/kernel/container.js';
 import { Sessions, type SessionsOptions } from '../../../src/features/sessions/index.js';
 import { RevocationSync } from '../../../src/features/sessions/revocation-sync.js';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { withTables } from '../../../src/features/index.js';
 import { type App, appOf, signIn } from '../../core/actions/app.js';
-import { Features } from '../../../src/core/features/features.js';
+import { Features } from '../../../src/core/features/feature-lifecycle.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { RevocationSync } from '../../../src/features/sessions/revocation-sync.js';
 import { SessionRecords } from '../../../src/features/sessions/session-records.js';

@@ -1,9 +1,14 @@
 /** The apps of next-auth 4 in a repository: which of them move, and the files that they get. */
 import path from 'node:path';
-import type { FindingSink } from '../findings.js';
+import type { FindingSink } from '../finding-collector.js';
 import { findManifest, isNextAuth4, type Manifest } from '../packages.js';
 import type { CodeOrigin } from '../rule.js';
-import { type ConversionContext, type ConvertedApp, type NextAuth4App, toHelpers } from './app.js';
+import {
+  type ConversionContext,
+  type ConvertedApp,
+  type NextAuth4App,
+  toHelpers,
+} from './converted-app.js';
 import { convertRoutes } from './convert-routes.js';
 import { findCookieName } from './cookie-name.js';
 import {
@@ -13,7 +18,7 @@ import {
   TYPES_FILE,
   withCookieName,
 } from './helper-files.js';
-import { importsNextAuth, isRouteOf } from './route.js';
+import { importsNextAuth, isRouteOf } from './next-auth-route.js';
 import { UnknownVersions } from './unknown-version.js';
 
 const STEPS = 'migrate/auth-js-4#steps';

@@ -28,7 +28,7 @@ import {
   getPlace,
   toApp,
   toResult,
-} from './app.js';
+} from './converted-app.js';
 import {
   type NextAuthRoute,
   getLocalNames,
@@ -38,7 +38,7 @@ import {
   isRouteSetting,
   readRoute,
   removeDefaultImport,
-} from './route.js';
+} from './next-auth-route.js';
 import { isPassedOn } from './star-exports.js';
 
 const RESULT = toResult(() => false);

@@ -3,7 +3,7 @@ import type * as TsMorph from 'ts-morph';
 import { namesNextAuth } from '../packages.js';
 import { unwrap } from '../nodes.js';
 import { isShadowed } from '../rule.js';
-import type { ConversionContext, CookieName } from './app.js';
+import type { ConversionContext, CookieName } from './converted-app.js';
 
 /** Options, in a file that names next-auth. An app without them takes those of another package. */
 const MAKES_OPTIONS = /\bproviders\s*[:,}]/;

@@ -3,8 +3,8 @@ import type * as TsMorph from 'ts-morph';
 import { getStatementEnd, isDeclared } from '../rule.js';
 import type { NamedValue } from '../value-finder.js';
 import { acceptV4Cookies, withV4Cookies } from './accept-v4-cookies.js';
-import { type ConversionContext, toResult } from './app.js';
-import { importNextAuth } from './route.js';
+import { type ConversionContext, toResult } from './converted-app.js';
+import { importNextAuth } from './next-auth-route.js';
 import { isPassedOn } from './star-exports.js';
 
 /** The file of the options with the call of `NextAuth`; `undefined` if it cannot be there. */

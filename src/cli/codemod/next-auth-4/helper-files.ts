@@ -1,5 +1,5 @@
 /** The files that a codemod adds to an app of next-auth 4, until its sessions have moved. */
-import type { CookieName } from './app.js';
+import type { CookieName } from './converted-app.js';
 
 /** `getToken`, `encode` and `decode` that also read tokens of next-auth 4, and need no salt. */
 export const TOKEN_FILE = `/**

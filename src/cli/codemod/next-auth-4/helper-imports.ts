@@ -12,8 +12,8 @@ import {
 } from '../name-lists.js';
 import { replaceLiteral, replaceNode, type Rule, type RuleContext } from '../rule.js';
 import type { TextEdit } from '../text-edits.js';
-import type { NextAuth4App } from './app.js';
-import { NEXT_AUTH } from './route.js';
+import type { NextAuth4App } from './converted-app.js';
+import { NEXT_AUTH } from './next-auth-route.js';
 
 /** Names of a module, and the file that has them now. */
 interface Helper {

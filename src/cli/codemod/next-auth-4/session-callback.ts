@@ -8,7 +8,7 @@ import { ExpressionValues } from '../expression-values.js';
 import { isText } from '../loaded-modules.js';
 import { getFile, isFunction, isNothing } from '../nodes.js';
 import type { Rule, RuleContext } from '../rule.js';
-import { NEXT_AUTH } from './route.js';
+import { NEXT_AUTH } from './next-auth-route.js';
 import { takesNamedFields } from './session-leaks.js';
 
 const DOCS = 'migrate/auth-js-4#callbacks-and-events';

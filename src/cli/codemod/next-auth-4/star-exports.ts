@@ -1,6 +1,6 @@
 /** Names that `export *` gives to a file, or to a barrel that passes on what the file exports. */
 import { exportsName, findOldModule } from '../module-names.js';
-import type { ConversionContext } from './app.js';
+import type { ConversionContext } from './converted-app.js';
 
 /**
  * Whether a file exports a name already, or would hide one of `export *` with it, or a barrel would have it twice, which

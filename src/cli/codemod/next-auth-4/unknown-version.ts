@@ -1,5 +1,5 @@
 /** Code of next-auth whose version no `package.json` says. */
-import type { FindingSink } from '../findings.js';
+import type { FindingSink } from '../finding-collector.js';
 import {
   findManifest,
   isTextOfVersion4,
@@ -8,7 +8,7 @@ import {
   readInstalledMajor,
 } from '../packages.js';
 import type { SourceTree } from '../source-tree.js';
-import { isRouteOf } from './route.js';
+import { isRouteOf } from './next-auth-route.js';
 
 const MENTIONS_AUTH_JS = /['"](?:next-auth|@auth\/|@next-auth\/)/;
 

@@ -1,5 +1,5 @@
 /** Versions whose sessions nothing reads any more: those were encrypted with A256GCM. */
-import type { FindingSink } from '../findings.js';
+import type { FindingSink } from '../finding-collector.js';
 import { listInstalled } from '../installed-versions.js';
 import type { Manifest } from '../packages.js';
 

@@ -1,5 +1,5 @@
 /** `.env` files: only the names of variables are looked at, and nothing is written. */
-import type { FindingSink } from '../findings.js';
+import type { FindingSink } from '../finding-collector.js';
 
 const DOCS = 'migrate/auth-js-4#environment-variables';
 

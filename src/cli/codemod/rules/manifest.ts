@@ -1,6 +1,6 @@
 /** `package.json`: what Auth.js needs is removed, and portcullis is added. */
 import type * as TsMorph from 'ts-morph';
-import type { FindingSink } from '../findings.js';
+import type { FindingSink } from '../finding-collector.js';
 import { DEPENDENCY_TABLES, type Manifest } from '../packages.js';
 import { DEPENDENT_PACKAGES, REPLACED_PACKAGES, getRenamedAdapter } from '../module-names.js';
 import type { DependencyChange } from '../report.js';

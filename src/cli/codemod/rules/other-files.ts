@@ -1,5 +1,5 @@
 /** Files that name a module of Auth.js, and that no rule reads: mocks by their path, and MDX pages. */
-import type { FindingSink } from '../findings.js';
+import type { FindingSink } from '../finding-collector.js';
 import { findOldModule, toSpecifier } from '../module-names.js';
 
 const STEPS = 'migrate/auth-js-5#steps';

@@ -1,5 +1,5 @@
 /** Apps of libraries that have a guide, and no codemod. */
-import type { FindingSink } from '../findings.js';
+import type { FindingSink } from '../finding-collector.js';
 import type { Manifest } from '../packages.js';
 
 /** Their packages, and the guides. */

@@ -1,6 +1,6 @@
 /** `tsconfig.json`, `jsconfig.json` and `jest.config.json`: the packages of which types are loaded. */
 import type * as TsMorph from 'ts-morph';
-import type { FindingSink } from '../findings.js';
+import type { FindingSink } from '../finding-collector.js';
 import { findMention, findOldModule, toSpecifier } from '../module-names.js';
 import type { TextEdit } from '../text-edits.js';
 

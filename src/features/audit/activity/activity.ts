@@ -2,7 +2,7 @@
 import type { AuditAction } from '../../../core/features/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
 import type { AuditActor, AuditEntry, AuditOutcome } from '../audit-entry.js';
-import { AUDIT_ENTRIES } from '../audit-tables.js';
+import { AUDIT_ENTRIES } from '../audit-rows.js';
 import type { AuditService } from '../audit.service.js';
 
 /**

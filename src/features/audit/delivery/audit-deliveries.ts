@@ -2,7 +2,7 @@
 import { asError } from '../../../core/errors/index.js';
 import { type Clock, type Logger, withDeadline } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
-import { AUDIT_ENTRIES } from '../audit-tables.js';
+import { AUDIT_ENTRIES } from '../audit-rows.js';
 import type { AuditOutbox } from './audit-outbox.js';
 import type { AuditReceiver } from './audit-receiver.js';
 import { AUDIT_DELIVERIES } from './delivery-tables.js';

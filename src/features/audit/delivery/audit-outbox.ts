@@ -1,6 +1,6 @@
 /** Tells the receivers of new entries. */
 import type { TableStore } from '../../../core/tables/index.js';
-import { AUDIT_ENTRIES, type AuditRow, ENTRY_STATES } from '../audit-tables.js';
+import { AUDIT_ENTRIES, type AuditRow, ENTRY_STATES } from '../audit-rows.js';
 import type { AuditReceiver } from './audit-receiver.js';
 import { AUDIT_DELIVERIES } from './delivery-tables.js';
 import type { Leases } from './lease.js';

@@ -1,5 +1,5 @@
 /** Who gets the entries: the chain, and the sinks of the app. */
-import type { AuditRow } from '../audit-tables.js';
+import type { AuditRow } from '../audit-rows.js';
 
 /** Takes the rows of entries. */
 export interface AuditReceiver {

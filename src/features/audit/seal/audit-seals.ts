@@ -3,7 +3,7 @@ import { asError } from '../../../core/errors/index.js';
 import type { Clock, Logger, Random } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
 import type { AuditSealOptions } from '../audit-options.js';
-import { AUDIT_ENTRIES, type AuditRow } from '../audit-tables.js';
+import { AUDIT_ENTRIES, type AuditRow } from '../audit-rows.js';
 import type { AuditReceiver } from '../delivery/audit-receiver.js';
 import { AUDIT_SEALS, type AuditSeal } from './seal-tables.js';
 import { chain, checkpoint, FIRST_MAC, sealEntry } from './sealed-entry.js';

@@ -1,7 +1,7 @@
 /** What of an entry is sealed, and how. */
 import { hmacSha256Hex, sha256Hex } from '#digest';
 import { isPlainObject, type Random, randomBase64url } from '../../../core/kernel/index.js';
-import type { AuditRow } from '../audit-tables.js';
+import type { AuditRow } from '../audit-rows.js';
 import type { AuditSeal } from './seal-tables.js';
 
 /** Columns with personal data: an erasure replaces them, and the chain still verifies. */

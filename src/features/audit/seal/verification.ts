@@ -4,7 +4,7 @@ import type { AuditProblem, AuditVerification, LogVerifier } from '../../../core
 import type { Clock } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
 import type { AuditOptions } from '../audit-options.js';
-import { AUDIT_ENTRIES, type AuditRow, ENTRY_STATES } from '../audit-tables.js';
+import { AUDIT_ENTRIES, type AuditRow, ENTRY_STATES } from '../audit-rows.js';
 import { AUDIT_DELIVERIES } from '../delivery/delivery-tables.js';
 import { SEAL_RECEIVER } from './audit-seals.js';
 import { AUDIT_SEALS, type AuditSeal } from './seal-tables.js';

@@ -5,7 +5,7 @@ import { encodeBase64url, type Random } from '../../../core/kernel/index.js';
 import { readArgon2 } from './argon2.format.js';
 import type { Argon2Cost, HashQueue } from '../../../core/hashing/index.js';
 import type { PasswordComparison } from './hash-format.js';
-import { parseHash } from './hash-formats.js';
+import { parseHash } from './known-hash-formats.js';
 
 /** The outcome of a comparison. */
 export interface PasswordVerdict {

@@ -14,7 +14,7 @@ import { getSessionId } from '../session-id.js';
 import type { SessionRecords } from '../session-records.js';
 import { type LevelState, toLevelClaim } from './level-claim.js';
 import { isWhole, type SessionRules } from './level-rules.js';
-import type { LevelReader } from './level-reader.js';
+import type { LevelReader } from './stored-level-reader.js';
 import type { LevelStore } from './level-store.js';
 
 /** Keeps the levels of sessions. */

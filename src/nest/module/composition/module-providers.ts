@@ -3,7 +3,7 @@ import { type FactoryProvider, type InjectionToken, type Provider, Scope } from 
 import { REQUEST } from '@nestjs/core';
 import { AuthConfigToken, type ServiceDefinition, type Token } from '../../../core/index.js';
 import { RequestServices } from '../../transports/transport.js';
-import { getTransportRequest } from '../../transports/transports.js';
+import { getTransportRequest } from '../../transports/transport-registry.js';
 import { AdapterShutdown, FeatureRunner, HousekeepingSchedule } from '../adapter-lifecycle.js';
 import {
   type AuthModuleExtras,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { Adapter, AdapterMethod } from '../../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../../src/core/adapters/memory.adapter.js';
-import { type MemoryRows, createTables } from '../../../../src/core/adapters/memory-tables.js';
+import { type MemoryRows, createTables } from '../../../../src/core/adapters/adapter-rows.js';
 import type { AuthConfig } from '../../../../src/core/config/auth-config.js';
 import { createAuth } from '../../../../src/core/compose/auth.js';
 import {

@@ -1,6 +1,6 @@
 /** The checks of second factors find nothing in the library, and each fault that a service of it could have. */
 import { describe, expect, it } from '@jest/globals';
-import { SIGN_IN_SERVICES } from '../../../../src/core/compose/sign-in-services.js';
+import { SIGN_IN_SERVICES } from '../../../../src/core/compose/deferred-services.js';
 import type { ServiceDefinition } from '../../../../src/core/kernel/index.js';
 import { PendingSignInStore, SignInService } from '../../../../src/core/sign-in/index.js';
 import { FactorPolicy } from '../../../../src/features/second-factors/factor-policy.js';

@@ -1,7 +1,7 @@
 /** The entries by which users sign in, from the registries of the library: a new one without a way fails the matrix. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { SIGN_IN_SERVICES } from '../../../../src/core/compose/sign-in-services.js';
+import { SIGN_IN_SERVICES } from '../../../../src/core/compose/deferred-services.js';
 import type {
   ServiceDefinition,
   ServiceResolver,

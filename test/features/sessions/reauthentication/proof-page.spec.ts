@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { OriginResolver } from '../../../../src/core/http/request-origin.js';
 import { parseRequirementQuery } from '../../../../src/core/levels/index.js';
-import { getProofUrl } from '../../../../src/core/sessions/session-levels.js';
+import { getProofUrl } from '../../../../src/core/sessions/level-reader.js';
 import { LevelKeeper } from '../../../../src/features/sessions/level/level-keeper.js';
 import { locationOf } from '../../../support/browser.js';
 import { Probe } from '../../../support/probe.js';

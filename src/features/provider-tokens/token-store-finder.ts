@@ -6,7 +6,7 @@ import { AccountRows } from './account-rows.js';
 import type { RefreshClaims } from './refresh-claims.js';
 import { TokenCookie } from './token-cookie.js';
 import type { TokenSeal } from './token-seal.js';
-import type { TokensStore } from './tokens-store.js';
+import type { TokensStore } from './token-store.js';
 
 /** Opens the store of a user's tokens. */
 export class TokenStores {

@@ -27,14 +27,14 @@ import { EmailCodeConfirmation } from '../sign-in/email-code.js';
 import { IncompleteSignups } from '../sign-in/incomplete-signups.js';
 import { MagicLinkConfirmation } from '../sign-in/magic-link-confirmation.js';
 import { OAuthCallbackStrategy, OAuthSignInInitiator } from '../sign-in/oauth.sign-in.js';
-import { Reauthentications } from '../sign-in/reauthentications.js';
+import { Reauthentications } from '../sign-in/reauthentication.service.js';
 import { SubmittedFields } from '../sign-in/submitted-fields.js';
 import { UserProvisioner } from '../sign-in/user-provisioner.js';
 import { WebAuthnOptions } from '../sign-in/webauthn-options.js';
 import { PasskeyCounters } from '../sign-in/passkey-counters.js';
 import { WebAuthnCallbackStrategy, WebAuthnLinker } from '../sign-in/webauthn.sign-in.js';
 import { Ceremonies } from '../webauthn/ceremonies.js';
-import { Challenges } from '../webauthn/challenges.js';
+import { Challenges } from '../webauthn/webauthn-challenges.js';
 
 /** Add here what `POST /signin/<provider>` does for a type of provider. */
 export const SIGN_IN_INITIATORS = [

@@ -1,6 +1,6 @@
 /** What the feature `Telemetry` measures of a feature, as each feature says it of itself. */
 import type { Token } from '../kernel/container.js';
-import type { AuditAction } from './audited-event.js';
+import type { AuditAction } from './audited-event-definition.js';
 
 /** The name of a metric, below the namespace of the library. */
 export type MetricName = `portcullis.${string}`;

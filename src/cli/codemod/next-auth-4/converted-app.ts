@@ -1,7 +1,7 @@
 /** What the rules for next-auth 4 need to know of an app. */
 import path from 'node:path';
 import type * as TsMorph from 'ts-morph';
-import type { FindingSink } from '../findings.js';
+import type { FindingSink } from '../finding-collector.js';
 import type { ModuleResolver } from '../module-resolver.js';
 import type { SourceTree } from '../source-tree.js';
 import type { TextEdit } from '../text-edits.js';

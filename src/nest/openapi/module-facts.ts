@@ -8,7 +8,7 @@ import { type AuthModuleExtras, BasePathToken } from '../module/auth-module-opti
 import { ExtrasToken } from '../module/module-extras.js';
 import { ModuleServices } from '../module/composition/module-services.js';
 import { RequestServices } from '../transports/transport.js';
-import { BearerTokensToken } from '../session/request-sessions.js';
+import { BearerTokensToken } from '../session/session-lookup.js';
 
 /** The facts of one module. */
 export interface AuthModuleFacts {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BoundedHashQueue } from '../../../../src/core/hashing/hash-queue.js';
 import { platformRandom } from '../../../../src/core/kernel/platform.js';
 import { systemTimers } from '../../../../src/core/kernel/timers.js';
-import { isKnownFormat } from '../../../../src/features/passwords/hashing/hash-formats.js';
+import { isKnownFormat } from '../../../../src/features/passwords/hashing/known-hash-formats.js';
 import { PasswordHasher } from '../../../../src/features/passwords/hashing/password-hasher.js';
 import { ADA, PASSWORD, PasswordApp } from '../password-app.js';
 import { VECTORS } from './vectors.js';

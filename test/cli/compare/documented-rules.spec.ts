@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { documentedRow, type DocumentedRule } from '../../../src/cli/compare/documented.js';
 import { factDifferences } from '../../../src/cli/compare/fact-differences.js';
 import { DOCUMENTED_RULES_OF_VERSION_4 } from '../../../src/cli/compare/rules-of-version-4.js';
-import { DOCUMENTED_RULES } from '../../../src/cli/compare/rules.js';
+import { DOCUMENTED_RULES } from '../../../src/cli/compare/documented-rules.js';
 
 const PAGES = { signIn: 'https://app.test/login', error: 'https://app.test/api/auth/error' };
 

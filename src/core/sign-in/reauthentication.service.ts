@@ -16,7 +16,7 @@ import { parseRequirementQuery } from '../levels/level-requirement.js';
 import type { Proof } from '../levels/proof.js';
 import type { User } from '../models/user.js';
 import type { ReauthenticationRequest } from '../oauth/check-cookies.js';
-import { getProofUrl, type SessionLevels } from '../sessions/session-levels.js';
+import { getProofUrl, type SessionLevels } from '../sessions/level-reader.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { VerifiedSession } from '../sessions/session-strategy.js';
 import type { SignInAdmission } from './sign-in-admission.js';

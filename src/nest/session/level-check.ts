@@ -14,7 +14,7 @@ import { toSessionException } from '../errors/error-reporting.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import { RequestAccessTokens } from './request-access-tokens.js';
 import type { Sender } from './request-authentication.js';
-import { RequestSessions } from './request-sessions.js';
+import { RequestSessions } from './session-lookup.js';
 
 /** Measures the level of a session, or of an access token. What else a feature accepts has none. */
 @Injectable()
