@@ -20,7 +20,7 @@ import {
 } from './sign-in.js';
 
 /** The parameters of `getSession`. */
-export interface GetSessionParams {
+export interface GetSessionOptions {
   /** Whether to notify the listeners, in this tab and in others, to read the session again. */
   broadcast?: boolean | undefined;
 }
@@ -49,7 +49,7 @@ export class AuthClient {
   }
 
   /** The session; `null` if the user is not signed in, or if the session cannot be read. */
-  readonly getSession = async (params?: GetSessionParams): Promise<Session | null> => {
+  readonly getSession = async (params?: GetSessionOptions): Promise<Session | null> => {
     const session = await tryOrNull(this.endpoints.session());
     if (params?.broadcast) await this.events.announce('getSession');
     return session;

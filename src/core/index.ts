@@ -14,10 +14,11 @@ export {
   ServerAuth,
   type ServerAuthResult,
   type SignOutFields,
-  type SignInOptions,
+  type SignInRequestOptions,
   type UpdatedSession,
 } from './handler/server-auth.js';
-export { getSession, type SessionRequest } from './compose/get-session.js';
+export { getSession } from './compose/get-session.js';
+export type { SessionRequest } from './sessions/session-finder.js';
 export { raw, skipCSRFCheck } from './config/auth-config.js';
 export { customFetch } from './providers/oauth-config.js';
 export { isAuthAction } from './http/routes.js';

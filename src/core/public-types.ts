@@ -3,7 +3,7 @@
 export type { AdapterAccount, AdapterSession, AdapterUser } from './adapters/public.js';
 export type { DefaultJWT, JWT, JWTOptions } from './jwt/public.js';
 
-export type { AccountOptions, AuthConfig } from './config/auth-config.js';
+export type { AccountLinkingOptions, AuthConfig } from './config/auth-config.js';
 export type { SessionOptions } from './config/session-options.js';
 export type {
   AuthCallbacks,

@@ -23,7 +23,7 @@ export {
   type Authenticated,
   type AuthenticationWay,
   type AuthenticationWays,
-  type Authenticator,
+  type RequestAuthenticator,
   type AuthenticatorDefinition,
   type CredentialPlace,
   countRequests,

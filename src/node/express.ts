@@ -16,8 +16,9 @@ export { AuthError, CredentialsSignin } from '../core/errors/index.js';
 export { customFetch } from '../core/providers/index.js';
 export type {
   AuthorizationParams,
+  GetSessionResult,
   RequestAuth,
-  SignInOptions,
+  ServerSignInOptions,
   SubmittedForm,
 } from '../core/request/index.js';
 export type { Account, DefaultSession, JWT, Profile, Session, User } from '../core/public-types.js';
@@ -31,9 +32,6 @@ export type { PlatformReply, PlatformRequest } from './platform.js';
  * @publicApi
  */
 export type ExpressAuthConfig<T extends OwnTypes = object> = Omit<AuthConfig<T>, 'raw'>;
-
-/** What {@link getSession} returns. */
-export type GetSessionResult = Session | null;
 
 /**
  * A request of Express, which has its reply and where the handler is mounted.

@@ -13,7 +13,7 @@ export { customFetch } from '../core/providers/index.js';
 export type {
   AuthorizationParams,
   RequestAuth,
-  SignInOptions,
+  ServerSignInOptions,
   SubmittedForm,
 } from '../core/request/index.js';
 export type { Account, DefaultSession, JWT, Profile, Session, User } from '../core/public-types.js';

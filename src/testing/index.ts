@@ -7,6 +7,6 @@ export {
 export type { Person } from './fake-identity-provider/grants.js';
 export type { LogoutTarget, SignedInSession } from './fake-identity-provider/provider-logout.js';
 export { SignInFailed } from './fake-identity-provider/sign-in-journey.js';
-export type { SigningAlgorithm } from './fake-identity-provider/id-token.js';
+export type { IdTokenAlgorithm } from './fake-identity-provider/id-token.js';
 export { bearer, signedIn, type SignedInOptions, type TestUser } from './start-session.js';
 export { TestIssuers, type TestToken } from './test-issuers.js';

@@ -1,10 +1,14 @@
 /** A request in whose course the app's own code signs somebody in or out. */
-import type { CallerContext, ServerAuthResult, SignInOptions } from '../../src/core/index.js';
+import type {
+  CallerContext,
+  ServerAuthResult,
+  SignInRequestOptions,
+} from '../../src/core/index.js';
 import { ServerAuth } from '../../src/core/index.js';
 import type { Browser } from '../support/browser.js';
 import { type App, ORIGIN } from './actions/app.js';
 
-export const RIGHT: SignInOptions = { fields: { password: 'right' } };
+export const RIGHT: SignInRequestOptions = { fields: { password: 'right' } };
 
 export const callerWith = (headers: HeadersInit = {}): CallerContext => ({
   origin: ORIGIN,
@@ -13,7 +17,7 @@ export const callerWith = (headers: HeadersInit = {}): CallerContext => ({
 export const actionsOf = ({ services }: Pick<App, 'services'>) => services.get(ServerAuth);
 export const callerOf = (browser: Browser) => callerWith({ cookie: browser.cookieHeader() });
 
-export function signIn(app: App, wish: SignInOptions = RIGHT, headers: HeadersInit = {}) {
+export function signIn(app: App, wish: SignInRequestOptions = RIGHT, headers: HeadersInit = {}) {
   return actionsOf(app).signIn('password', wish, callerWith(headers));
 }
 

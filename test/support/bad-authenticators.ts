@@ -1,7 +1,7 @@
 /** Features whose ways to authenticate cannot work, and what the developer reads about them. */
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import {
-  type Authenticator,
+  type RequestAuthenticator,
   type CredentialPlace,
   defineFeature,
   type Feature,
@@ -10,7 +10,7 @@ import {
 } from '../../src/features/index.js';
 import type { BadFeatures } from './bad-services.js';
 
-const No = key<Authenticator>('No');
+const No = key<RequestAuthenticator>('No');
 const HEADER = { header: 'x-key' };
 
 /** A feature with one way, whose authenticator refuses everything. */

@@ -1,7 +1,7 @@
 /** A feature that an app has written: keys for machines, some of which act for a user. */
 import {
   type Authenticated,
-  type Authenticator,
+  type RequestAuthenticator,
   type CredentialPlace,
   type CredentialRequest,
   defineFeature,
@@ -36,7 +36,7 @@ const OWNERS: ReadonlyMap<string, Authenticated> = new Map<string, Authenticated
 ]);
 
 /** Knows the keys, and remembers what it was asked. */
-export class KeyRing implements Authenticator {
+export class KeyRing implements RequestAuthenticator {
   readonly asked: string[] = [];
   readonly addresses: (string | undefined)[] = [];
 
@@ -48,7 +48,7 @@ export class KeyRing implements Authenticator {
   }
 }
 
-const KeyRingToken = key<Authenticator>('KeyRing');
+const KeyRingToken = key<RequestAuthenticator>('KeyRing');
 
 export const KEY_PLACES: readonly CredentialPlace[] = [
   { scheme: 'Bearer', prefix: 'shop_' },
@@ -57,7 +57,7 @@ export const KEY_PLACES: readonly CredentialPlace[] = [
 
 /** The keys of machines, as a feature. */
 export function Keys(
-  ring: Authenticator = new KeyRing(),
+  ring: RequestAuthenticator = new KeyRing(),
   places: readonly CredentialPlace[] = KEY_PLACES,
   way = 'key',
 ): Feature {

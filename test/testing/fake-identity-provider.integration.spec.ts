@@ -8,7 +8,7 @@ import {
   FakeIdentityProvider,
   type Person,
   SignInFailed,
-  type SigningAlgorithm,
+  type IdTokenAlgorithm,
 } from '../../src/testing/index.js';
 import { PLATFORMS } from '../support/nest-app.js';
 import { type MeApp, STRATEGIES, startMeApp } from './me-app.js';
@@ -162,7 +162,7 @@ describe('a sign-in that fails', () => {
 });
 
 describe('the fake provider', () => {
-  it.each<SigningAlgorithm>(['RS256', 'ES256'])('signs with %s', async (algorithm) => {
+  it.each<IdTokenAlgorithm>(['RS256', 'ES256'])('signs with %s', async (algorithm) => {
     const other = await FakeIdentityProvider.start({ algorithm, person: GRACE });
     const client = { id_token_signed_response_alg: algorithm };
     const { ask, url } = await start({ providers: [other.oidc({ client })] });

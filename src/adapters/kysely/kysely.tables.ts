@@ -21,7 +21,7 @@ import {
 } from './dialect.js';
 import { describeMissing, findLackingColumns, type MissingColumns } from './missing-columns.js';
 import { assertUserColumn, type KyselyTablesSettings } from './settings.js';
-import { TableRows } from './table-rows.js';
+import { KyselyRows } from './table-rows.js';
 import { runInTransaction } from './transaction.js';
 
 /** How many rows one statement deletes: few enough not to block others. */
@@ -65,7 +65,7 @@ class FeatureTableStore implements TableStore {
   readonly #settings: KyselyTablesSettings;
   readonly #dialect: SqlDialect;
   readonly #values: ColumnValues;
-  readonly #rows: TableRows;
+  readonly #rows: KyselyRows;
   readonly #conditions: Conditions;
 
   constructor(db: Kysely<FeatureDatabase>, settings: KyselyTablesSettings) {
@@ -74,7 +74,7 @@ class FeatureTableStore implements TableStore {
     this.#dialect = settings.dialect ?? detectDialect(db);
     this.#settings = { ...settings, dialect: this.#dialect };
     this.#values = new ColumnValues(this.#dialect, settings.users);
-    this.#rows = new TableRows(this.#values);
+    this.#rows = new KyselyRows(this.#values);
     this.#conditions = new Conditions(this.#dialect, this.#values);
   }
 

@@ -4,10 +4,10 @@ import type { ColumnValues } from './column-values.js';
 import type { StoredValue } from './dialect.js';
 
 /** A row as it is stored. */
-export type StoredRow = Record<string, StoredValue>;
+export type DatabaseRow = Record<string, StoredValue>;
 
 /** Writes and reads rows. */
-export class TableRows {
+export class KyselyRows {
   constructor(private readonly values: ColumnValues) {}
 
   /**
@@ -16,7 +16,7 @@ export class TableRows {
    * @throws {TypeError} when a column that is not nullable has no value, or a value does not fit. It does
    *   not name the value, which may be a token.
    */
-  write(table: TableDefinition, row: object): StoredRow {
+  write(table: TableDefinition, row: object): DatabaseRow {
     const names = Object.keys(table.columns);
     return this.writeChanges(
       table,
@@ -27,10 +27,10 @@ export class TableRows {
   /**
    * Returns changes as they are stored, without those that are `undefined`.
    *
-   * @throws {TypeError} as {@link TableRows.write} does.
+   * @throws {TypeError} as {@link KyselyRows.write} does.
    */
-  writeChanges({ name, columns }: TableDefinition, changes: object): StoredRow {
-    const stored: StoredRow = {};
+  writeChanges({ name, columns }: TableDefinition, changes: object): DatabaseRow {
+    const stored: DatabaseRow = {};
     for (const [column, definition] of Object.entries(columns)) {
       const value = read(changes, column);
       if (value === undefined) continue;

@@ -15,7 +15,7 @@ import { isTextType } from './migrations/table-parts.js';
 type Column = EntityMetadata['columns'][number];
 
 /** The values that properties must have, at least one; `null` for a column without a value. */
-export type Condition = readonly (readonly [property: string, value: unknown])[];
+export type PropertyCondition = readonly (readonly [property: string, value: unknown])[];
 
 /** A query with parameters and conditions. */
 export type ConditionalQuery = Pick<WhereExpressionBuilder, 'andWhere'> & {
@@ -38,7 +38,7 @@ export type ConditionalQuery = Pick<WhereExpressionBuilder, 'andWhere'> & {
 export function readCondition(
   where: object,
   canMatch: (property: string, value: unknown) => boolean,
-): Condition | undefined {
+): PropertyCondition | undefined {
   const condition = Object.entries<unknown>({ ...where });
   const isPossible =
     condition.length > 0 &&
@@ -54,7 +54,7 @@ export class ConditionWriter {
   ) {}
 
   /** Adds a condition to a query. Text is compared byte by byte on every database. */
-  add(query: ConditionalQuery, condition: Condition, alias?: string): void {
+  add(query: ConditionalQuery, condition: PropertyCondition, alias?: string): void {
     for (const [property, value] of condition) {
       const name = this.name(property, alias);
       if (value === null) {

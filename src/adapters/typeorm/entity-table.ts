@@ -10,7 +10,7 @@ import type {
   SelectQueryBuilder,
 } from 'typeorm';
 import { GeneratedText, toReadableDate } from './columns.js';
-import { type Condition, ConditionWriter, readCondition, toSql } from './conditions.js';
+import { type PropertyCondition, ConditionWriter, readCondition, toSql } from './conditions.js';
 import { getDataSource } from './installed-typeorm.js';
 import type { RawRow } from './prepared-statements.js';
 import { hasRoomFor, isStorableKey } from './storable-values.js';
@@ -95,7 +95,7 @@ export class EntityTable<Row extends ObjectLiteral> {
   }
 
   /** Reads a condition. The keys of this table have a value each: one that is `null` is met by no row. */
-  readCondition(where: Partial<Row>): Condition | undefined {
+  readCondition(where: Partial<Row>): PropertyCondition | undefined {
     return readCondition(where, (property, value) => {
       // mysql2 writes an object as `key` = value, which turns the condition into a true one.
       if (typeof value !== 'string' && typeof value !== 'number') return false;

@@ -15,7 +15,7 @@ import type { TableScope } from './auth-tables.js';
 import type { AuthenticatorRow } from './entities.js';
 import type { EntityTable } from './entity-table.js';
 import { deleteExpired } from './expired-rows.js';
-import { FeatureTables } from './features/typeorm.tables.js';
+import { TypeORMTables } from './features/typeorm.tables.js';
 import { AmbiguousRow, NoPasskeyNames, RowNotFound } from './typeorm-adapter.errors.js';
 
 type AccountKey = Pick<AdapterAccount, 'provider' | 'providerAccountId'>;
@@ -42,7 +42,7 @@ export class TableAdapter implements Adapter {
 
   constructor(scope: TableScope) {
     this.#scope = scope;
-    this.tables = new FeatureTables(scope);
+    this.tables = new TypeORMTables(scope);
     this.transaction = createTransaction(scope, { ...this }, (inner) => new TableAdapter(inner));
   }
 

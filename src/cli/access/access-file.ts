@@ -5,7 +5,12 @@
  */
 import { ACCESS_COLUMNS as COLUMNS } from '../../core/features/index.js';
 import { CommandError } from '../command-error.js';
-import { type AccessRow, type HandlerAccess, sortRows, type Transport } from './access-row.js';
+import {
+  type AccessRow,
+  type HandlerAccess,
+  sortRows,
+  type AccessTransport,
+} from './access-row.js';
 
 const HEAD = `# Access
 
@@ -14,7 +19,7 @@ with the app.
 
 `;
 
-const TRANSPORTS: readonly Transport[] = ['HTTP', 'GraphQL', 'WebSocket', 'Message'];
+const TRANSPORTS: readonly AccessTransport[] = ['HTTP', 'GraphQL', 'WebSocket', 'Message'];
 
 const LEVELS: readonly HandlerAccess['level'][] = [
   'public',

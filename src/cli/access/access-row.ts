@@ -1,11 +1,11 @@
 /** Who can access a handler of an app, as data. */
 
 /** How requests come to a handler. */
-export type Transport = 'HTTP' | 'GraphQL' | 'WebSocket' | 'Message';
+export type AccessTransport = 'HTTP' | 'GraphQL' | 'WebSocket' | 'Message';
 
 /** A handler of an app, and who can access it. */
 export interface AccessRow {
-  readonly transport: Transport;
+  readonly transport: AccessTransport;
   /** What a client calls it: `GET /orders/:id`, `Query orders`. */
   readonly operation: string;
   /** The class and the method; `-` for routes of the library. */

@@ -1,6 +1,6 @@
 /** Collects what a codemod leaves to the user, while the texts still change. */
 import { type TextEdit, getLine, movePosition } from './text-edits.js';
-import type { Finding } from './report.js';
+import type { CodemodFinding } from './report.js';
 
 /** A finding at a position, which later edits of the file move. */
 interface PlacedFinding {
@@ -16,7 +16,7 @@ export interface FindingSink {
 }
 
 /** Findings by file and position. Their lines are known once no rule edits the texts any more. */
-export class Findings implements FindingSink {
+export class FindingCollector implements FindingSink {
   private placed: readonly PlacedFinding[] = [];
 
   add(file: string, position: number, message: string, docs: string): void {
@@ -41,7 +41,7 @@ export class Findings implements FindingSink {
   }
 
   /** The findings with their lines, by file and line. */
-  list(read: (file: string) => string): readonly Finding[] {
+  list(read: (file: string) => string): readonly CodemodFinding[] {
     return this.placed
       .map(({ file, position, message, docs }) => ({
         file,

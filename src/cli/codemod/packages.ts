@@ -14,7 +14,7 @@ export const DEPENDENCY_TABLES = [
 ] as const;
 
 /** One `package.json`. */
-export interface Manifest {
+export interface ListedManifest {
   readonly file: string;
   /** `''` for the root, else ending with `/`. */
   readonly folder: string;
@@ -26,7 +26,7 @@ export interface Manifest {
 }
 
 /** All `package.json` files, those in deeper folders first. */
-export function readManifests(tree: SourceTree, { ts }: typeof TsMorph): readonly Manifest[] {
+export function readManifests(tree: SourceTree, { ts }: typeof TsMorph): readonly ListedManifest[] {
   return tree
     .paths()
     .filter((file) => path.posix.basename(file) === 'package.json')
@@ -46,16 +46,16 @@ export function readManifests(tree: SourceTree, { ts }: typeof TsMorph): readonl
 
 /** The nearest `package.json` above a file that names the package; else the nearest one. */
 export function findManifest(
-  manifests: readonly Manifest[],
+  manifests: readonly ListedManifest[],
   file: string,
   packageName: string,
-): Manifest | undefined {
+): ListedManifest | undefined {
   const above = manifests.filter(({ folder }) => file.startsWith(folder));
   return above.find(({ ranges }) => ranges.has(packageName)) ?? above[0];
 }
 
 /** Whether a specifier is of a package of the repository, by its name or by a range such as `workspace:*`. */
-export function isOfRepository(manifests: readonly Manifest[], specifier: string): boolean {
+export function isOfRepository(manifests: readonly ListedManifest[], specifier: string): boolean {
   const [packageName = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
   return manifests.some(
     ({ name, ranges }) =>
@@ -68,7 +68,10 @@ export function isOfRepository(manifests: readonly Manifest[], specifier: string
  * An adapter of Auth.js that the code around a file keeps. That of another package of a workspace counts where this one
  * names `@auth/core` itself: elsewhere, its types may not be found.
  */
-export function findKeptAdapter(manifests: readonly Manifest[], file: string): string | undefined {
+export function findKeptAdapter(
+  manifests: readonly ListedManifest[],
+  file: string,
+): string | undefined {
   const above = manifests.filter(({ folder }) => file.startsWith(folder));
   const hasTypes = above.some(({ ranges }) => ranges.has('@auth/core'));
   return (hasTypes ? manifests : above)
@@ -99,8 +102,8 @@ export function namesNextAuth(text: string): boolean {
  */
 export function isNextAuth4(
   tree: SourceTree,
-  manifest: Manifest,
-  manifests: readonly Manifest[],
+  manifest: ListedManifest,
+  manifests: readonly ListedManifest[],
 ): boolean {
   const range = manifest.ranges.get('next-auth');
   if (range === undefined) return isOfVersion4(tree, manifest, manifests);
@@ -114,7 +117,7 @@ export function isNextAuth4(
 }
 
 /** Whether each range of a workspace that says a version says 4: then `*` means 4. */
-function isOfOthers(manifests: readonly Manifest[]): boolean {
+function isOfOthers(manifests: readonly ListedManifest[]): boolean {
   const majors = manifests.flatMap(({ ranges }) => getMajor(ranges.get('next-auth') ?? '') ?? []);
   return majors.length > 0 && majors.every((major) => Number(major) < 5);
 }
@@ -126,8 +129,8 @@ function getMajor(range: string): string | undefined {
 /** Whether the code of a package that does not name next-auth uses the version 4 that others name. */
 function isOfVersion4(
   tree: SourceTree,
-  manifest: Manifest,
-  manifests: readonly Manifest[],
+  manifest: ListedManifest,
+  manifests: readonly ListedManifest[],
 ): boolean {
   const others = manifests.filter(({ ranges }) => ranges.has('next-auth'));
   const ofVersion4 = others.filter((one) => isNextAuth4(tree, one, manifests));

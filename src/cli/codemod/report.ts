@@ -9,7 +9,7 @@ export interface TextChange {
 }
 
 /** Something at a line that you have to look at yourself. */
-export interface Finding {
+export interface CodemodFinding {
   readonly file: string;
   /** Counted from 1, in the text as it is after the codemod. */
   readonly line: number;
@@ -38,9 +38,9 @@ export interface CodemodReport {
   readonly removed: readonly { readonly file: string; readonly before: string }[];
   readonly dependencies: readonly DependencyChange[];
   /** What the codemod does not do, because it could be wrong. The app may not build before it is done. */
-  readonly manual: readonly Finding[];
+  readonly manual: readonly CodemodFinding[];
   /** What needs no change now, and is good to know. */
-  readonly notes: readonly Finding[];
+  readonly notes: readonly CodemodFinding[];
   /** Files that were not read, or not understood, and stay as they are. */
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
 }

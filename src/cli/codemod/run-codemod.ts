@@ -1,7 +1,7 @@
 /** The codemod from Auth.js and next-auth to portcullis. */
 import path from 'node:path';
 import type * as TsMorph from 'ts-morph';
-import { Findings } from './finding-collector.js';
+import { FindingCollector } from './finding-collector.js';
 import { ModuleResolver } from './module-resolver.js';
 import { getRenamedAdapter, REPLACED_PACKAGES } from './module-names.js';
 import { NextAuth4Apps } from './next-auth-4/apps.js';
@@ -13,7 +13,7 @@ import { serverSession } from './next-auth-4/server-session.js';
 import { tokenCalls } from './next-auth-4/token-calls.js';
 import { sessionCallbacks } from './next-auth-4/session-callback.js';
 import {
-  type Manifest,
+  type ListedManifest,
   findKeptAdapter,
   findManifest,
   isOfRepository,
@@ -89,12 +89,12 @@ export function runCodemod(tsMorph: typeof TsMorph, root: string, version: strin
 
 /** One run on one tree. */
 class Codemod {
-  private readonly manual = new Findings();
-  private readonly notes = new Findings();
+  private readonly manual = new FindingCollector();
+  private readonly notes = new FindingCollector();
   private readonly parser: SourceParser;
   private readonly resolver: ModuleResolver;
   private readonly values: ValueFinder;
-  private readonly manifests: readonly Manifest[];
+  private readonly manifests: readonly ListedManifest[];
   private nodeFiles: ReadonlySet<string> = new Set();
 
   constructor(
@@ -175,7 +175,7 @@ class Codemod {
     if (!origin.app || !this.nodeFiles.has(file)) return false;
     const text = this.tree.read(file);
     const source = this.parser.parse(file, text);
-    const unheard = new Findings();
+    const unheard = new FindingCollector();
     const context = { ...this.createContext(file, origin), manual: unheard, notes: unheard };
     if (!source || RULES_OF_APPS.every((rule) => rule(source, context).length === 0)) return false;
     const message =
@@ -244,7 +244,7 @@ class Codemod {
     };
   }
 
-  private convertManifest(manifest: Manifest) {
+  private convertManifest(manifest: ListedManifest) {
     const { file } = manifest;
     const adapters = [...manifest.ranges.keys()].filter((name) => getRenamedAdapter(name));
     const stillUsed = new Set(

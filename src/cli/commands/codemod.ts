@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { loadTsMorph } from '../codemod/load-ts-morph.js';
 import { type MovedTypes, TypeComparison } from '../codemod/moved-types.js';
-import { type CodemodReport, type Finding, listFileChanges } from '../codemod/report.js';
+import { type CodemodReport, type CodemodFinding, listFileChanges } from '../codemod/report.js';
 import { CommandError } from '../command-error.js';
 import { readVersion } from '../program-version.js';
 import { applyChanges, showChanges } from '../project/file-changes.js';
@@ -154,7 +154,7 @@ function writeFindings(
   terminal: Terminal,
   title: string,
   style: Style,
-  findings: readonly Finding[],
+  findings: readonly CodemodFinding[],
 ): void {
   if (findings.length === 0) return;
   terminal.write(terminal.paint('bold', title));

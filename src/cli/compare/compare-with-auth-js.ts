@@ -1,6 +1,6 @@
 /** Plays the same requests to the app's `@auth/core` and to portcullis, on the app's configuration. */
 import type { Environment } from '../../core/index.js';
-import { type AuthCore, isMembers, type Members, providersOf } from './compared-app.js';
+import { type AuthCore, isMembers, type ObjectMembers, providersOf } from './compared-app.js';
 import type {
   ComparisonReport,
   DocumentedFinding,
@@ -45,7 +45,7 @@ export interface CompareOptions {
 export async function compareWithAuthJs(options: CompareOptions): Promise<ComparisonReport> {
   const { authCore, runCallbacks = true } = options;
   // Requests go to an address of the comparison's own, whatever that of the app is.
-  const config: Members = { ...options.config, url: undefined, trustHost: true };
+  const config: ObjectMembers = { ...options.config, url: undefined, trustHost: true };
   if (typeof authCore.Auth !== 'function') {
     throw new TypeError('`authCore` has no `Auth`. The comparison needs @auth/core.');
   }
@@ -80,7 +80,7 @@ export async function compareWithNextAuth4(
   options: CompareVersion4Options,
 ): Promise<ComparisonReport> {
   const { nextAuth, env = process.env, runCallbacks = true } = options;
-  const config: Members = { ...options.config, url: undefined, trustHost: true };
+  const config: ObjectMembers = { ...options.config, url: undefined, trustHost: true };
   const playable = withoutAdapterNeeds(config);
   const comparison = {
     match: await matchWithNextAuth4(playable, nextAuth, env),
@@ -103,7 +103,7 @@ interface Comparison {
 }
 
 async function compare(
-  config: Members,
+  config: ObjectMembers,
   comparison: Comparison,
   runCallbacks: boolean,
 ): Promise<ComparisonReport> {
@@ -138,11 +138,11 @@ function show({ what, shown, authJs, portcullis }: FactDifference) {
   return { what: shown, authJs: theirs, portcullis: ours };
 }
 
-function calledOf({ callbacks }: Members, runCallbacks: boolean): string[] {
+function calledOf({ callbacks }: ObjectMembers, runCallbacks: boolean): string[] {
   return runCallbacks && isMembers(callbacks) ? Object.keys(callbacks) : [];
 }
 
-function leftOutOf(config: Members): string[] {
+function leftOutOf(config: ObjectMembers): string[] {
   const types = new Set(providersOf(config).map(({ type }) => type));
   return [
     ...(types.has('credentials') ? ['authorize of credentials: it may reach your database'] : []),

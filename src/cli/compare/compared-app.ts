@@ -2,7 +2,7 @@
 import { MemoryAdapter } from '../../core/adapters/index.js';
 import type { Fact } from './fact.js';
 
-export type Members = Readonly<Record<PropertyKey, unknown>>;
+export type ObjectMembers = Readonly<Record<PropertyKey, unknown>>;
 
 /** `@auth/core`, as the app has it installed. */
 export interface AuthCore {
@@ -17,17 +17,17 @@ export interface StoredSession {
   readonly user: { readonly id: string; readonly name: string; readonly email: string };
 }
 
-export function isMembers(value: unknown): value is Members {
+export function isMembers(value: unknown): value is ObjectMembers {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The members of an option, or none. */
-export function membersOf(value: unknown): Members {
+export function membersOf(value: unknown): ObjectMembers {
   return isMembers(value) ? value : {};
 }
 
 /** Providers that are configured by their function are called, as both libraries do. */
-export function providersOf(config: Members): Members[] {
+export function providersOf(config: ObjectMembers): ObjectMembers[] {
   const given: unknown = config.providers;
   if (!Array.isArray(given)) return [];
   return given
@@ -40,7 +40,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function idOf(provider: Members): string {
+export function idOf(provider: ObjectMembers): string {
   const options = membersOf(provider.options);
   return textOf(options.id ?? provider.id);
 }
@@ -51,12 +51,12 @@ export class ComparedApp {
   private readonly stores: MemoryAdapter[] = [];
 
   constructor(
-    private readonly config: Members,
+    private readonly config: ObjectMembers,
     private readonly callsCallbacks: boolean,
   ) {}
 
   /** The configuration, with recorders in the place of what must not be reached. */
-  configure(fetch: typeof globalThis.fetch, customFetch: symbol | undefined): Members {
+  configure(fetch: typeof globalThis.fetch, customFetch: symbol | undefined): ObjectMembers {
     const { callbacks, events: _events, adapter, logger: _logger, ...rest } = this.config;
     const noted =
       this.callsCallbacks && isMembers(callbacks) ? this.noteAll('callback', callbacks) : {};
@@ -79,20 +79,20 @@ export class ComparedApp {
     }
   }
 
-  private events(): Members {
+  private events(): ObjectMembers {
     const names = ['createUser', 'linkAccount', 'session', 'signIn', 'signOut', 'updateUser'];
     return Object.fromEntries(
       names.map((name) => [name, (said: unknown) => void this.note(`event ${name}`, said)]),
     );
   }
 
-  private memory(): Members {
+  private memory(): ObjectMembers {
     const store = new MemoryAdapter();
     this.stores.push(store);
     return this.noteAll('adapter', { ...store });
   }
 
-  private noteAll(at: string, members: Members): Members {
+  private noteAll(at: string, members: ObjectMembers): ObjectMembers {
     const noted = Object.entries(members).map(([name, member]) => {
       if (typeof member !== 'function') return [name, member] as const;
       const call = member as (...given: unknown[]) => unknown;
@@ -107,7 +107,11 @@ export class ComparedApp {
     return Object.fromEntries(noted);
   }
 
-  private provider(provider: Members, fetch: unknown, customFetch: symbol | undefined): Members {
+  private provider(
+    provider: ObjectMembers,
+    fetch: unknown,
+    customFetch: symbol | undefined,
+  ): ObjectMembers {
     const options = isMembers(provider.options) ? provider.options : undefined;
     const replaced = {
       ...(customFetch && { [customFetch]: fetch }),

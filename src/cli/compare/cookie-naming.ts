@@ -1,5 +1,5 @@
 /** The names of a site's cookies, with the options of the app. */
-import { isMembers, type Members, membersOf, textOf } from './compared-app.js';
+import { isMembers, type ObjectMembers, membersOf, textOf } from './compared-app.js';
 
 const DEFAULT_NAMES = {
   sessionToken: 'session-token',
@@ -14,7 +14,7 @@ const DEFAULT_NAMES = {
 export type CookiePrefix = 'authjs.' | 'next-auth.';
 
 /** The names of all cookies. That of the session is first. */
-export function cookieNames(config: Members, prefix: CookiePrefix): readonly string[] {
+export function cookieNames(config: ObjectMembers, prefix: CookiePrefix): readonly string[] {
   const cookies = membersOf(config.cookies);
   const isSecure = config.useSecureCookies !== false;
   return Object.entries(DEFAULT_NAMES).map(([kind, name]) => {

@@ -1,5 +1,5 @@
 /** The differences that the documents describe: each is one of a fact, in one direction. */
-import { isMembers, type Members, membersOf, textOf } from './compared-app.js';
+import { isMembers, type ObjectMembers, membersOf, textOf } from './compared-app.js';
 import type { FactDifference } from './fact-differences.js';
 import { ORIGIN } from './side.js';
 
@@ -84,7 +84,7 @@ export function errorAt(expects: Expectation, error: string): Expectation {
 export const noError: Expectation = (value) =>
   value !== undefined && !(isMembers(value) && 'error' in membersOf(value.query));
 
-export function pagesOf({ pages }: Members, basePath: string): SitePages {
+export function pagesOf({ pages }: ObjectMembers, basePath: string): SitePages {
   const own = membersOf(pages);
   const address = (page: unknown, builtInPath: string): string => {
     const { origin, pathname } = new URL(textOf(page) || basePath + builtInPath, ORIGIN);

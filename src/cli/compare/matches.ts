@@ -1,6 +1,6 @@
 /** The two libraries of a comparison, each with its configuration. */
 import type { Environment } from '../../core/index.js';
-import { type AuthCore, type Members, membersOf } from './compared-app.js';
+import { type AuthCore, type ObjectMembers, membersOf } from './compared-app.js';
 import { CookieNaming, cookieNames } from './cookie-naming.js';
 import { pagesOf, type SitePages } from './documented.js';
 import { answerByNextAuth4, configAfterCodemod, type NextAuth4 } from './next-auth-4.js';
@@ -9,7 +9,7 @@ import {
   hasSecret,
   saltedTokens,
   secretsOf,
-  type SessionTokens,
+  type ComparedSessionTokens,
   TokenReader,
   unsaltedTokens,
 } from './session-tokens.js';
@@ -26,16 +26,16 @@ export interface Match {
   /** What Auth.js is called in messages. */
   readonly name: string;
   /** What Auth.js gets, and what portcullis gets. */
-  readonly configs: Readonly<Record<Library, Members>>;
+  readonly configs: Readonly<Record<Library, ObjectMembers>>;
   readonly customFetch: symbol | undefined;
   readonly names: SiteNames;
   readonly observer: Observer;
   readonly pages: SitePages;
-  answerByAuthJs(request: Request, config: Members): Promise<unknown>;
+  answerByAuthJs(request: Request, config: ObjectMembers): Promise<unknown>;
 }
 
 /** `@auth/core` and portcullis on one configuration. */
-export function matchWithAuthCore(given: Members, authCore: AuthCore): Match {
+export function matchWithAuthCore(given: ObjectMembers, authCore: AuthCore): Match {
   const config = withSecret(given);
   const cookies = cookieNames(config, 'authjs.');
   const { basePath } = config;
@@ -58,7 +58,7 @@ export function matchWithAuthCore(given: Members, authCore: AuthCore): Match {
 
 /** next-auth 4 and portcullis, whose configuration is that of the app after the codemod. */
 export async function matchWithNextAuth4(
-  given: Members,
+  given: ObjectMembers,
   nextAuth: NextAuth4,
   env: Environment,
 ): Promise<Match> {
@@ -88,16 +88,16 @@ export async function matchWithNextAuth4(
   };
 }
 
-function withSecret(config: Members): Members {
+function withSecret(config: ObjectMembers): ObjectMembers {
   const secret = membersOf(config.jwt).secret ?? MADE_UP_SECRET;
   return hasSecret(config) ? config : { ...config, secret };
 }
 
 function siteNames(
-  config: Members,
+  config: ObjectMembers,
   basePath: string,
   [sessionCookie = '']: readonly string[],
-  createTokens: (salt: string) => SessionTokens,
+  createTokens: (salt: string) => ComparedSessionTokens,
 ): SiteNames {
   const { strategy } = membersOf(config.session);
   const byDefault = config.adapter ? 'database' : 'jwt';

@@ -1,5 +1,5 @@
 /** A provider of next-auth 4 as it is after the codemod. */
-import { isMembers, type Members, textOf } from './compared-app.js';
+import { isMembers, type ObjectMembers, textOf } from './compared-app.js';
 
 type Create = (options: unknown) => unknown;
 
@@ -8,9 +8,9 @@ type Create = (options: unknown) => unknown;
  * replaced: `{ ...GitHub(options), scope }`. A provider that the app has written itself stays as it is, whatever its id.
  */
 export async function toProvider(
-  provider: Members,
+  provider: ObjectMembers,
   findProvider: (id: string) => unknown,
-): Promise<Members> {
+): Promise<ObjectMembers> {
   const id = textOf(provider.id);
   // Every built-in provider of version 4 keeps what it was called with there.
   if (!('options' in provider) || !/^[\w-]+$/.test(id)) return provider;
@@ -21,7 +21,7 @@ export async function toProvider(
   return { ...made, ...ownFields(provider, original ?? provider) };
 }
 
-function ownFields(provider: Members, original: Members): Members {
+function ownFields(provider: ObjectMembers, original: ObjectMembers): ObjectMembers {
   const own = Object.entries(provider).filter(
     ([name, value]) => name !== 'options' && describe(value) !== describe(original[name]),
   );
@@ -40,7 +40,7 @@ function describe(value: unknown): unknown {
   }
 }
 
-function make(create: unknown, options: unknown): Members | undefined {
+function make(create: unknown, options: unknown): ObjectMembers | undefined {
   if (typeof create !== 'function') return undefined;
   try {
     const made = (create as Create)(options);

@@ -1,6 +1,6 @@
 /** next-auth 4, as the app has it installed, behind web-standard requests. */
 import { serializeCookie, type SetCookie } from '../../core/http/index.js';
-import { isMembers, type Members, membersOf, providersOf } from './compared-app.js';
+import { isMembers, type ObjectMembers, membersOf, providersOf } from './compared-app.js';
 import { toProvider } from './moved-provider.js';
 import { withoutSalts } from './session-tokens.js';
 
@@ -23,7 +23,7 @@ export interface NextAuth4 {
 export async function answerByNextAuth4(
   { AuthHandler }: NextAuth4,
   request: Request,
-  options: Members,
+  options: ObjectMembers,
   basePath: string,
 ): Promise<Response> {
   const { origin, pathname, searchParams } = new URL(request.url);
@@ -55,9 +55,9 @@ export async function answerByNextAuth4(
  * options, and the cookies of version 4 accepted. A provider of the app itself stays.
  */
 export async function configAfterCodemod(
-  config: Members,
+  config: ObjectMembers,
   { findProvider }: NextAuth4,
-): Promise<Members> {
+): Promise<ObjectMembers> {
   const find = (id: string): unknown => findProvider?.(id);
   return {
     ...config,
@@ -67,7 +67,7 @@ export async function configAfterCodemod(
   };
 }
 
-async function readBody(request: Request): Promise<Members | undefined> {
+async function readBody(request: Request): Promise<ObjectMembers | undefined> {
   if (request.body === null) return undefined;
   const isJson = request.headers.get('content-type')?.includes('json') === true;
   const body: unknown = isJson
@@ -86,7 +86,7 @@ function readCookies(header: string): Readonly<Record<string, string>> {
   );
 }
 
-function toResponse(answer: unknown, body: Members | undefined): Response {
+function toResponse(answer: unknown, body: ObjectMembers | undefined): Response {
   const { status, redirect, ...rest } = isMembers(answer) ? answer : {};
   const headers = new Headers();
   for (const { key, value } of listMembers(rest.headers))
@@ -103,11 +103,11 @@ function toResponse(answer: unknown, body: Members | undefined): Response {
   return new Response(null, { status: 302, headers });
 }
 
-function listMembers(value: unknown): readonly Members[] {
+function listMembers(value: unknown): readonly ObjectMembers[] {
   return Array.isArray(value) ? value.filter(isMembers) : [];
 }
 
-function toSetCookie({ name, value, options }: Members): SetCookie {
+function toSetCookie({ name, value, options }: ObjectMembers): SetCookie {
   const { expires, ...attributes } = isMembers(options) ? options : {};
   const end =
     expires instanceof Date || typeof expires === 'string' ? new Date(expires) : undefined;

@@ -1,7 +1,7 @@
 /** What can be seen of a request: facts of the answer, and what was called, without random values. */
 import type { CookieNaming } from './cookie-naming.js';
 import type { Fact } from './fact.js';
-import type { SessionTokens, TokenReader } from './session-tokens.js';
+import type { ComparedSessionTokens, TokenReader } from './session-tokens.js';
 
 const SEALED = /^eyJ[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
 const SIGNED = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+$/;
@@ -14,7 +14,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 export class Observer {
   constructor(
     private readonly reader: TokenReader,
-    private readonly tokens: SessionTokens,
+    private readonly tokens: ComparedSessionTokens,
     private readonly naming: CookieNaming,
   ) {}
 

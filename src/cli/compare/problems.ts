@@ -1,17 +1,17 @@
 /** What is wrong with a configuration or the environment before any request is sent. */
 import type { Environment } from '../../core/index.js';
-import { idOf, type Members, membersOf, providersOf, textOf } from './compared-app.js';
+import { idOf, type ObjectMembers, membersOf, providersOf, textOf } from './compared-app.js';
 import { secretsOf } from './session-tokens.js';
 import { hasOtherBasePath, secretOfVersion4 } from './version-4-environment.js';
 
 /** What is wrong with an app of Auth.js 5, in sentences. */
-export function listProblems(config: Members): string[] {
+export function listProblems(config: ObjectMembers): string[] {
   const names = 'Neither `secret` nor AUTH_SECRET is set';
   return [...listMissingSecret(secretsOf(config), names), ...listAdapterProblems(config)];
 }
 
 /** What is wrong with an app of next-auth 4. */
-export function listProblemsOfVersion4(config: Members, env: Environment): string[] {
+export function listProblemsOfVersion4(config: ObjectMembers, env: Environment): string[] {
   const secret = secretOfVersion4(config, env);
   const names = 'Neither `secret` nor NEXTAUTH_SECRET nor AUTH_SECRET is set';
   return [
@@ -23,7 +23,7 @@ export function listProblemsOfVersion4(config: Members, env: Environment): strin
 }
 
 /** The configuration without what needs an adapter, where there is none. */
-export function withoutAdapterNeeds(config: Members): Members {
+export function withoutAdapterNeeds(config: ObjectMembers): ObjectMembers {
   if (!lacksAdapter(config)) return config;
   const { strategy, ...session } = membersOf(config.session);
   const providers = providersOf(config).filter(({ type }) => type !== 'email');
@@ -43,7 +43,7 @@ function listMissingSecret(secrets: readonly string[], names: string): string[] 
 }
 
 /** Sessions of version 4 are read with the secret that they were made with. */
-function listSecretProblems(config: Members, env: Environment): string[] {
+function listSecretProblems(config: ObjectMembers, env: Environment): string[] {
   const secret = textOf(membersOf(config.jwt).secret) || secretOfVersion4(config, env);
   const read = secretsOf(config);
   if (secret === undefined || read.length === 0 || read.includes(secret)) return [];
@@ -69,7 +69,7 @@ function listAddressProblems(env: Environment): string[] {
   ];
 }
 
-function listAdapterProblems(config: Members): string[] {
+function listAdapterProblems(config: ObjectMembers): string[] {
   if (!lacksAdapter(config)) return [];
   const ids = providersOf(config).filter(({ type }) => type === 'email');
   const email = ids.map(
@@ -84,6 +84,6 @@ function listAdapterProblems(config: Members): string[] {
   return [...email, ...(isStored ? [strategy] : [])];
 }
 
-function lacksAdapter({ adapter }: Members): boolean {
+function lacksAdapter({ adapter }: ObjectMembers): boolean {
   return adapter === undefined || adapter === null;
 }

@@ -1,7 +1,7 @@
 /** Plays one scenario with one of the two libraries, each time on an app, a provider and a browser of its own. */
 import { Auth, customFetch } from '../../core/index.js';
 import { Browser } from './browser.js';
-import { ComparedApp, type Members } from './compared-app.js';
+import { ComparedApp, type ObjectMembers } from './compared-app.js';
 import { FakeProvider } from './fake-provider.js';
 import type { Library, Match } from './matches.js';
 import type { Fact } from './fact.js';
@@ -52,8 +52,8 @@ export class ScenarioPlayer {
 
 /** What a library throws is an answer too: its framework would make one with status 500 of it. */
 function engine(
-  auth: (request: Request, config: Members) => Promise<unknown>,
-  config: Members,
+  auth: (request: Request, config: ObjectMembers) => Promise<unknown>,
+  config: ObjectMembers,
   app: ComparedApp,
 ): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -1,5 +1,5 @@
 /** The scenarios, made from the providers of the app. */
-import { type Members, idOf, isMembers, providersOf, textOf } from './compared-app.js';
+import { type ObjectMembers, idOf, isMembers, providersOf, textOf } from './compared-app.js';
 import type { Side } from './side.js';
 
 export interface CompareScenario {
@@ -9,12 +9,12 @@ export interface CompareScenario {
   readonly play: (side: Side) => Promise<void>;
 }
 
-export function scenariosFor(config: Members): CompareScenario[] {
+export function scenariosFor(config: ObjectMembers): CompareScenario[] {
   return [...siteScenarios(), ...providersOf(config).flatMap(providerScenarios)];
 }
 
 /** Those that an app of next-auth 4 can play: its requests to providers cannot be answered by a fake one. */
-export function scenariosOfVersion4(config: Members): CompareScenario[] {
+export function scenariosOfVersion4(config: ObjectMembers): CompareScenario[] {
   const leftOut = ['session update', 'HEAD', 'unknown action'];
   const ofProviders = providersOf(config)
     .filter(({ type }) => type === 'email' || type === 'credentials')
@@ -84,7 +84,7 @@ function session(name: string, maxAge: number): CompareScenario {
   };
 }
 
-function providerScenarios(provider: Members): CompareScenario[] {
+function providerScenarios(provider: ObjectMembers): CompareScenario[] {
   const id = idOf(provider);
   const { type } = provider;
   if (type === 'oauth' || type === 'oidc') return oauthScenarios(id, provider);
@@ -99,7 +99,7 @@ function providerScenarios(provider: Members): CompareScenario[] {
   ];
 }
 
-function oauthScenarios(id: string, provider: Members): CompareScenario[] {
+function oauthScenarios(id: string, provider: ObjectMembers): CompareScenario[] {
   const options = isMembers(provider.options) ? provider.options : {};
   const issuer = textOf(options.issuer ?? provider.issuer);
   const back = (name: string, change: Readonly<Record<string, string>>): CompareScenario => ({

@@ -1,43 +1,43 @@
 /** How the site makes and reads its session tokens: with the functions of the app, where it has some. */
 import { decode, decodeV4, encode } from '../../core/jwt/index.js';
-import { isMembers, type Members, membersOf, textOf } from './compared-app.js';
+import { isMembers, type ObjectMembers, membersOf, textOf } from './compared-app.js';
 
-export interface SessionTokens {
+export interface ComparedSessionTokens {
   /** The value of a session cookie that lasts so many seconds. */
-  seal(claims: Members, maxAge: number): Promise<string>;
+  seal(claims: ObjectMembers, maxAge: number): Promise<string>;
   /** The claims of a token that a function of the app has made, or `undefined`. */
-  readOwn(token: string): Promise<Members | undefined>;
+  readOwn(token: string): Promise<ObjectMembers | undefined>;
 }
 
 type AppFunction = (given: object) => unknown;
 
 /** What `encode` of a library takes. */
 export type Encode = (given: {
-  readonly token: Members;
+  readonly token: ObjectMembers;
   readonly secret: string;
   readonly maxAge: number;
 }) => Promise<string>;
 
 /** Secrets for session tokens, newest first. */
-export function secretsOf(config: Members): string[] {
+export function secretsOf(config: ObjectMembers): string[] {
   const secret = membersOf(config.jwt).secret ?? config.secret;
   return [secret].flat().map(textOf).filter(Boolean);
 }
 
 /** Whether the app has a secret of its own, beside that of its session tokens. */
-export function hasSecret({ secret }: Members): boolean {
+export function hasSecret({ secret }: ObjectMembers): boolean {
   return [secret].flat().some((one) => textOf(one) !== '');
 }
 
 /** Those of Auth.js 5, which have the name of their cookie as the salt. */
-export function saltedTokens(config: Members, salt: string): SessionTokens {
+export function saltedTokens(config: ObjectMembers, salt: string): ComparedSessionTokens {
   return new AppTokens(config, { salt }, ({ secret, ...given }) =>
     encode({ ...given, secret, salt }),
   );
 }
 
 /** Those of version 4, which have no salt. */
-export function unsaltedTokens(config: Members, encodeToken: Encode): SessionTokens {
+export function unsaltedTokens(config: ObjectMembers, encodeToken: Encode): ComparedSessionTokens {
   return new AppTokens(config, {}, encodeToken);
 }
 
@@ -57,12 +57,12 @@ export function withoutSalts(jwt: unknown): unknown {
   return { ...jwt, ...Object.fromEntries(functions) };
 }
 
-class AppTokens implements SessionTokens {
-  private readonly jwt: Members;
+class AppTokens implements ComparedSessionTokens {
+  private readonly jwt: ObjectMembers;
   private readonly secret: string;
 
   constructor(
-    config: Members,
+    config: ObjectMembers,
     private readonly more: object,
     private readonly encodeToken: Encode,
   ) {
@@ -70,7 +70,7 @@ class AppTokens implements SessionTokens {
     [this.secret = ''] = secretsOf(config);
   }
 
-  async seal(claims: Members, maxAge: number): Promise<string> {
+  async seal(claims: ObjectMembers, maxAge: number): Promise<string> {
     const { secret, jwt } = this;
     const own = functionOf(jwt.encode);
     if (own === undefined) return this.encodeToken({ token: claims, secret, maxAge });
@@ -79,7 +79,7 @@ class AppTokens implements SessionTokens {
     return token;
   }
 
-  async readOwn(token: string): Promise<Members | undefined> {
+  async readOwn(token: string): Promise<ObjectMembers | undefined> {
     const own = functionOf(this.jwt.decode);
     if (own === undefined) return undefined;
     try {

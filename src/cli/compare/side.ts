@@ -4,7 +4,7 @@ import type { ComparedApp } from './compared-app.js';
 import type { FakeProvider } from './fake-provider.js';
 import type { Fact } from './fact.js';
 import type { Observer } from './observation.js';
-import type { SessionTokens } from './session-tokens.js';
+import type { ComparedSessionTokens } from './session-tokens.js';
 
 /** What a library answers requests with. */
 export interface Engine {
@@ -19,7 +19,7 @@ export interface SiteNames {
   readonly sessionCookie: string;
   /** Whether a session is a token, which either library can read. */
   readonly hasTokens: boolean;
-  readonly tokens: SessionTokens;
+  readonly tokens: ComparedSessionTokens;
 }
 
 /** The address that requests go to, whatever that of the app is. */

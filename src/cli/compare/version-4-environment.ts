@@ -1,6 +1,6 @@
 /** What next-auth 4 reads from the environment, and what of it means something else for portcullis. */
 import type { Environment } from '../../core/index.js';
-import { type Members, membersOf, textOf } from './compared-app.js';
+import { type ObjectMembers, membersOf, textOf } from './compared-app.js';
 
 /** Where the routes of version 4 are unless the environment says otherwise. */
 const BASE_PATH = '/api/auth';
@@ -27,7 +27,7 @@ function basePathOf(address: string): string {
  * The secret of version 4. A list of secrets is not of the app: version 4 takes one alone, and the list has been read from
  * the environment for portcullis.
  */
-export function secretOfVersion4(config: Members, env: Environment): string | undefined {
+export function secretOfVersion4(config: ObjectMembers, env: Environment): string | undefined {
   const given = [config.secret, membersOf(config.jwt).secret, env.NEXTAUTH_SECRET, env.AUTH_SECRET];
   return given.map(textOf).find(Boolean);
 }

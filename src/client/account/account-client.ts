@@ -3,13 +3,13 @@ import { type AuthClientOptions, AuthClientError, AuthEndpoints } from '../auth-
 import { canSignal, signal } from '../password-manager.js';
 import {
   type ActivityList,
-  type ActivityQuery,
+  type ListActivityOptions,
   getActivityPath,
   isActivityList,
 } from './activity.js';
 
 /** What the user is called, and where email reaches the user. */
-export interface AccountProfile {
+export interface UserProfile {
   readonly name?: string;
   readonly email?: string;
   /** The address of a picture. */
@@ -19,7 +19,7 @@ export interface AccountProfile {
 }
 
 /** An account at a provider, by which the user signs in. */
-export interface LinkedAccount {
+export interface ListedAccount {
   readonly provider: string;
   readonly providerName: string;
   readonly providerAccountId: string;
@@ -99,7 +99,7 @@ export class AccountClient {
   }
 
   /** Returns what the user is called. */
-  readonly getProfile = async (): Promise<AccountProfile> => {
+  readonly getProfile = async (): Promise<UserProfile> => {
     return this.find(PATHS.profile, isProfile);
   };
 
@@ -124,7 +124,7 @@ export class AccountClient {
   };
 
   /** Lists the accounts at providers by which the user signs in. */
-  readonly listLinkedAccounts = async (): Promise<LinkedAccount[]> => {
+  readonly listLinkedAccounts = async (): Promise<ListedAccount[]> => {
     return this.list(PATHS.linked, isLinkedAccount);
   };
 
@@ -202,7 +202,7 @@ export class AccountClient {
    * const { entries, cursor } = await listActivity({ limit: 50 });
    * ```
    */
-  readonly listActivity = async (query: ActivityQuery = {}): Promise<ActivityList> => {
+  readonly listActivity = async (query: ListActivityOptions = {}): Promise<ActivityList> => {
     return this.find(getActivityPath(query), isActivityList);
   };
 
@@ -225,9 +225,9 @@ export class AccountClient {
   }
 }
 
-const isProfile = hasMembers<AccountProfile>('isStored');
+const isProfile = hasMembers<UserProfile>('isStored');
 const isLanguageSettings = hasMembers<LanguageSettings>('language', 'languages');
-const isLinkedAccount = hasMembers<LinkedAccount>('provider', 'providerAccountId');
+const isLinkedAccount = hasMembers<ListedAccount>('provider', 'providerAccountId');
 const isPasskey = hasMembers<ListedPasskey>('id', 'provider');
 const isPasskeySignal = hasMembers<PasskeySignal>(
   'rpId',

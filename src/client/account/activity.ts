@@ -27,7 +27,7 @@ export interface ActivityList {
 }
 
 /** Which entries to list. */
-export interface ActivityQuery {
+export interface ListActivityOptions {
   /** That of the page before. Default: none, for the newest entries. */
   readonly cursor?: string | undefined;
   /** The most entries, from 1 to 100. Default 25. */
@@ -37,7 +37,7 @@ export interface ActivityQuery {
 const PATH = '/account/activity/entries';
 
 /** The route, with its query. */
-export function getActivityPath({ cursor, limit }: ActivityQuery): string {
+export function getActivityPath({ cursor, limit }: ListActivityOptions): string {
   const query = new URLSearchParams({
     ...(cursor !== undefined && { cursor }),
     ...(limit !== undefined && { limit: String(limit) }),

@@ -1,10 +1,10 @@
 /** `portcullis/client/account`: the account of the user, in a page of any framework or of none. */
 export {
   AccountClient,
-  type AccountProfile,
+  type UserProfile,
   type ConnectedAccount,
   type LanguageSettings,
-  type LinkedAccount,
+  type ListedAccount,
   type ListedPasskey,
 } from './account-client.js';
 export {
@@ -23,5 +23,5 @@ export {
   renamePasskey,
   revokeAccess,
 } from './default-client.js';
-export type { ActivityList, ActivityQuery, ListedActivity } from './activity.js';
+export type { ActivityList, ListActivityOptions, ListedActivity } from './activity.js';
 export { AuthClientError, type AuthClientOptions } from '../auth-endpoints.js';

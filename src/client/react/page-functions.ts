@@ -5,7 +5,7 @@
  */
 'use client';
 import type { Session } from '../../core/models/index.js';
-import { AuthClient, type GetSessionParams as ClientParams } from '../auth-client.js';
+import { AuthClient, type GetSessionOptions } from '../auth-client.js';
 import type { PublicProviders } from '../auth-endpoints.js';
 import type { SignIn, SignOut } from '../sign-in.js';
 import { createServerClient, type ServerContext } from './server-requests.js';
@@ -16,7 +16,7 @@ import { createServerClient, type ServerContext } from './server-requests.js';
  *
  * @publicApi
  */
-export interface GetSessionParams extends ClientParams, ServerContext {
+export interface GetSessionParams extends GetSessionOptions, ServerContext {
   event?: string | undefined;
   triggerEvent?: boolean | undefined;
 }

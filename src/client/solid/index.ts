@@ -8,7 +8,7 @@ export {
   signOut,
   update,
 } from './solid-client.js';
-export { AuthClient, type GetSessionParams } from '../auth-client.js';
+export { AuthClient, type GetSessionOptions } from '../auth-client.js';
 export { AuthClientError } from '../auth-endpoints.js';
 export type { AuthClientOptions } from '../auth-endpoints.js';
 export type { SessionEvent, SessionListener, SessionTrigger } from '../session-events.js';

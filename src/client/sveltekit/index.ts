@@ -5,7 +5,7 @@
 import { AuthClient } from '../auth-client.js';
 import { appBase } from './app-base.js';
 
-export { AuthClient, type GetSessionParams } from '../auth-client.js';
+export { AuthClient, type GetSessionOptions } from '../auth-client.js';
 export { AuthClientError } from '../auth-endpoints.js';
 export type { AuthClientOptions } from '../auth-endpoints.js';
 export type { SessionEvent, SessionListener, SessionTrigger } from '../session-events.js';

@@ -27,7 +27,11 @@ import { parseCertificate, verifyCertificate } from './bound-certificate.js';
 import type { BoundToken } from './dpop.js';
 import { IssuerDocuments } from './issuer-documents.js';
 import type { IssuedClaims, KnownIssuer } from './jwt-access-tokens.js';
-import { type PresentedToken, readPresentedToken, type TokenRequest } from './presented-token.js';
+import {
+  type PresentedToken,
+  readPresentedToken,
+  type ResourceRequest,
+} from './presented-token.js';
 import { RefusalLog } from './refusal-log.js';
 import type { ResourceServerOptions } from './resource-server-options.js';
 
@@ -123,7 +127,7 @@ export class AccessTokenVerifier {
    * @throws {IssuerUnavailable} when the issuer cannot be asked for what is needed.
    * @throws {ServerBusy} when no more proofs can be remembered.
    */
-  async verify(request: TokenRequest): Promise<AccessTokenSession | null> {
+  async verify(request: ResourceRequest): Promise<AccessTokenSession | null> {
     const presented = readPresentedToken(request.headers);
     if (!presented) return null;
     const { token, issuer } = await this.find(presented.token);
@@ -195,7 +199,7 @@ export class AccessTokenVerifier {
   private async verifyBinding(
     { scheme, token }: PresentedToken,
     { claims }: AccessToken,
-    request: TokenRequest,
+    request: ResourceRequest,
   ): Promise<void> {
     const { jkt: thumbprint, 'x5t#S256': certificate } = readConfirmation(claims);
     if (certificate !== undefined) {
@@ -217,12 +221,12 @@ export class AccessTokenVerifier {
     await proof;
   }
 
-  private async verifyProof(bound: BoundToken, request: TokenRequest): Promise<void> {
+  private async verifyProof(bound: BoundToken, request: ResourceRequest): Promise<void> {
     const proofs = await this.proofs();
     await proofs.verify(bound, request, this.clock() / 1000);
   }
 
-  private getCertificate(request: TokenRequest): Uint8Array | undefined {
+  private getCertificate(request: ResourceRequest): Uint8Array | undefined {
     const { clientCertificate } = this.options;
     if (!clientCertificate) return request.getCertificate();
     return parseCertificate(clientCertificate(request.headers) ?? '');

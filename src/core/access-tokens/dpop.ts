@@ -12,7 +12,7 @@ import { InvalidAccessToken, ServerBusy } from '../errors/request.errors.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
 import { assertCompact } from '../oauth/id-token.js';
-import { DPOP_ALGORITHMS, type TokenRequest } from './presented-token.js';
+import { DPOP_ALGORITHMS, type ResourceRequest } from './presented-token.js';
 
 /** How old a proof may be, and how far its clock may be ahead, in seconds. */
 const MAX_AGE_SECONDS = 60;
@@ -55,7 +55,7 @@ export class DpopProofs {
    * @throws {InvalidAccessToken} when the request does not prove that its sender has the key.
    * @throws {ServerBusy} when no more proofs can be remembered.
    */
-  async verify(bound: BoundToken, request: TokenRequest, nowSeconds: number): Promise<void> {
+  async verify(bound: BoundToken, request: ResourceRequest, nowSeconds: number): Promise<void> {
     const proof = request.headers.get('dpop');
     if (proof === null || !request.target) throw refuse('There is no proof.');
     // Two headers are joined by a comma, which no JWT has.

@@ -10,7 +10,7 @@ export {
 export { AccessTokenVerifier, AccessTokenVerifierToken } from './access-token-verifier.js';
 export { type AccessToken, AccessTokenSession } from './access-token.js';
 export type { ReplayStore } from './dpop.js';
-export { readScheme, type TokenRequest } from './presented-token.js';
+export { readScheme, type ResourceRequest } from './presented-token.js';
 export {
   listResourceServerProblems,
   type ResourceServerOptions,

@@ -18,7 +18,7 @@ export interface PresentedToken {
 }
 
 /** The request that an access token came with. */
-export interface TokenRequest {
+export interface ResourceRequest {
   readonly headers: HeaderReader;
   /** Stands for the request: what it proves counts as long as it lives. */
   readonly source: object;

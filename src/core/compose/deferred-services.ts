@@ -71,7 +71,7 @@ import { SignInProofs } from '../sign-in/sign-in-proofs.js';
 import { SignInSessions } from '../sign-in/sign-in-sessions.js';
 import { SignInStepsToken } from '../sign-in/sign-in-steps.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
-import { Reauthentications } from '../sign-in/reauthentication.service.js';
+import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
 import { SubmittedFields } from '../sign-in/submitted-fields.js';
 import { RememberProviderToken, UsedProviders } from '../sign-in/used-providers.js';
 import { UserProvisioner } from '../sign-in/user-provisioner.js';
@@ -224,9 +224,9 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     CallbackRunner,
     EventBus,
     LoggerToken,
-    Reauthentications,
+    ReauthenticationService,
   ]),
-  service(Reauthentications, [
+  service(ReauthenticationService, [
     SessionLevelsToken,
     IdentityLinkersToken,
     SessionService,
@@ -248,7 +248,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     SessionService,
     SignInSessions,
     Moments,
-    Reauthentications,
+    ReauthenticationService,
   ]),
   ...SIGN_IN_INITIATORS,
   list(SignInInitiatorsToken, SIGN_IN_INITIATORS),

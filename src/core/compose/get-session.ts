@@ -4,19 +4,13 @@ import { ConfigurationCheck } from '../config/configuration-check.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { MalformedRequest } from '../errors/request.errors.js';
 import { RequestCookies } from '../http/cookies.js';
-import { type HeaderReader, OriginResolver } from '../http/request-origin.js';
+import { OriginResolver } from '../http/request-origin.js';
 import type { ServiceResolver } from '../kernel/container.js';
 import { parseUrl } from '../kernel/url.js';
 import type { OwnTypes } from '../models/session.js';
+import type { SessionRequest } from '../sessions/session-finder.js';
 import { type RefreshedSession, SessionService } from '../sessions/session.service.js';
 import { type AuthServices, requireObject, getServices } from './auth.js';
-
-/** The parts of a `Request` that a session is read from. */
-export interface SessionRequest {
-  /** Absolute, since the session cookie depends on the scheme and host. */
-  readonly url: string;
-  readonly headers: HeaderReader;
-}
 
 /**
  * Reads the session of a request, and extends it when that is due. Set the returned cookies on your

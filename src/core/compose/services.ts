@@ -1,6 +1,6 @@
 /**
  * The table of services that any request may need: a row is a token, a class or factory, and its
- * dependencies. `sign-in-services.ts` has the rest for requests, and loads when it is first needed: most
+ * dependencies. `deferred-services.ts` has the rest for requests, and loads when it is first needed: most
  * requests only read a session. `server-auth-services.ts` has those for the app's own code.
  *
  * The core's container reads these rows, and NestJS registers them as they are. Dependencies that do not

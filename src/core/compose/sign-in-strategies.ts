@@ -27,7 +27,7 @@ import { EmailCodeConfirmation } from '../sign-in/email-code.js';
 import { IncompleteSignups } from '../sign-in/incomplete-signups.js';
 import { MagicLinkConfirmation } from '../sign-in/magic-link-confirmation.js';
 import { OAuthCallbackStrategy, OAuthSignInInitiator } from '../sign-in/oauth.sign-in.js';
-import { Reauthentications } from '../sign-in/reauthentication.service.js';
+import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
 import { SubmittedFields } from '../sign-in/submitted-fields.js';
 import { UserProvisioner } from '../sign-in/user-provisioner.js';
 import { WebAuthnOptions } from '../sign-in/webauthn-options.js';
@@ -42,7 +42,7 @@ export const SIGN_IN_INITIATORS = [
     AuthorizationRequests,
     SessionService,
     LinkingToken,
-    Reauthentications,
+    ReauthenticationService,
   ]),
   service(EmailSignInInitiator, [
     AdapterToken,

@@ -21,7 +21,7 @@ import type { SessionOptions } from './session-options.js';
  *
  * @publicApi
  */
-export interface AccountOptions {
+export interface AccountLinkingOptions {
   /**
    * What a sign-in with another provider does while the user is signed in. `automatic` links the new
    * account to the user who is signed in. `explicit` starts a new session, and links only if the form
@@ -137,7 +137,7 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    */
   assurance?: Assurance | undefined;
   /** How accounts are linked to users. */
-  account?: AccountOptions | undefined;
+  account?: AccountLinkingOptions | undefined;
   /** How session tokens are encoded and decoded, with the strategy `jwt`. */
   jwt?: Partial<JWTOptions> | undefined;
   /** Functions whose return values control a sign-in, a redirect, a token or a session. */

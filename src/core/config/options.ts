@@ -15,7 +15,7 @@ import type { LoggerInstance } from '../kernel/logger.js';
 import { isPlainObject } from '../kernel/objects.js';
 import type { Messages } from '../localization/messages.js';
 import type { Theme, ThemeColors } from '../models/theme.js';
-import type { AccountOptions, AuthConfig } from './auth-config.js';
+import type { AccountLinkingOptions, AuthConfig } from './auth-config.js';
 import { DEFAULTS, VARIABLES } from './defaults.js';
 import {
   optionalBaseAddress,
@@ -142,7 +142,7 @@ export const OPTIONS = {
   account: group({
     linking: { ...oneOf('automatic', 'explicit'), default: DEFAULTS.account.linking },
     sealTokens: { ...flag, default: DEFAULTS.account.sealTokens },
-  } as const satisfies OptionRows<AccountOptions>),
+  } as const satisfies OptionRows<AccountLinkingOptions>),
   jwt: group(JWT),
   callbacks: lenient(group(CALLBACKS)),
   events: lenient(group(EVENTS)),

@@ -1,11 +1,15 @@
 /** The secrets of one message: the token of a magic link, a sign-in code, or both. */
 import type { EmailProvider } from '../providers/provider.js';
 import type { CodeRequest, IssuedCode, SignInCodes } from './sign-in-codes.js';
-import type { IssuedToken, PresentedToken, VerificationTokens } from './verification-tokens.js';
+import type {
+  IssuedVerificationToken,
+  PresentedVerificationToken,
+  VerificationTokens,
+} from './verification-tokens.js';
 
 /** Stored secrets, ready to be sent. At least one of the two is there. */
 export interface IssuedSecrets {
-  readonly link: IssuedToken | undefined;
+  readonly link: IssuedVerificationToken | undefined;
   readonly code: IssuedCode | undefined;
 }
 
@@ -41,7 +45,10 @@ export class EmailSecrets {
    *
    * @returns Whether the token was valid. Never with `method: 'code'`, whose messages have no link.
    */
-  async redeemLink(provider: EmailProvider, presented: PresentedToken): Promise<boolean> {
+  async redeemLink(
+    provider: EmailProvider,
+    presented: PresentedVerificationToken,
+  ): Promise<boolean> {
     if (provider.method === 'code') return false;
     const hash = await this.tokens.redeem(provider, presented);
     if (hash === undefined) return false;

@@ -15,7 +15,7 @@ import type { EmailProvider } from '../providers/provider.js';
 import type { MailThrottle } from './mail-throttle.js';
 import type { EmailSecrets, IssuedSecrets } from './email-secrets.js';
 import type { CodeRequest } from './sign-in-codes.js';
-import type { IssuedToken } from './verification-tokens.js';
+import type { IssuedVerificationToken } from './verification-tokens.js';
 
 /** The target of a link, and the request for it, which decides the language of the message. */
 interface LinkRequest {
@@ -139,7 +139,7 @@ function describeSecrets(
 
 function buildLink(
   { id }: EmailProvider,
-  { token, identifier }: IssuedToken,
+  { token, identifier }: IssuedVerificationToken,
   { requestOrigin, callbackUrl }: LinkRequest,
 ): string {
   const parameters = new URLSearchParams({ callbackUrl, token, email: identifier });

@@ -23,7 +23,7 @@ export interface VerificationSettings {
 export const VerificationSettingsToken = key<VerificationSettings>('VerificationSettings');
 
 /** A stored token, ready to be sent. */
-export interface IssuedToken {
+export interface IssuedVerificationToken {
   readonly identifier: string;
   /** The plain token, for the link alone. */
   readonly token: string;
@@ -34,7 +34,7 @@ export interface IssuedToken {
 }
 
 /** A token from a link, with the address that it was sent to. */
-export type PresentedToken = Pick<IssuedToken, 'identifier' | 'token'>;
+export type PresentedVerificationToken = Pick<IssuedVerificationToken, 'identifier' | 'token'>;
 
 const TOKEN_BYTES = 32;
 
@@ -48,7 +48,7 @@ export class VerificationTokens {
   ) {}
 
   /** Makes a token for an address and stores its hash. */
-  async issue(provider: EmailProvider, identifier: string): Promise<IssuedToken> {
+  async issue(provider: EmailProvider, identifier: string): Promise<IssuedVerificationToken> {
     // An empty token from the app's function would make a link that does not work.
     const token = (await provider.generateToken?.()) || randomHex(this.random, TOKEN_BYTES);
     const issued = new Date(this.clock());
@@ -65,7 +65,10 @@ export class VerificationTokens {
    *
    * @returns Its stored form, if it was stored for this very address, unused and not expired.
    */
-  async redeem(provider: EmailProvider, presented: PresentedToken): Promise<string | undefined> {
+  async redeem(
+    provider: EmailProvider,
+    presented: PresentedVerificationToken,
+  ): Promise<string | undefined> {
     const adapter = requireAdapter(this.adapter, ['useVerificationToken']);
     for (const secret of listAcceptedSecrets(listSecrets(provider, this.settings))) {
       const hash = await hashToken(presented.token, secret);
@@ -75,7 +78,10 @@ export class VerificationTokens {
   }
 
   /** Deletes a token by its stored form: its message was not sent, or the code beside it was used. */
-  async withdraw({ identifier, hash }: Pick<IssuedToken, 'identifier' | 'hash'>): Promise<void> {
+  async withdraw({
+    identifier,
+    hash,
+  }: Pick<IssuedVerificationToken, 'identifier' | 'hash'>): Promise<void> {
     await this.adapter?.useVerificationToken?.({ identifier, token: hash });
   }
 

@@ -70,7 +70,7 @@ export interface CredentialRequest {
  *
  * @publicApi
  */
-export interface Authenticator {
+export interface RequestAuthenticator {
   /**
    * Called once for a request.
    *
@@ -89,7 +89,7 @@ export interface AuthenticatorDefinition {
   /** The name by which handlers accept it: `@Auth({ via: ['key'] })`. */
   readonly way: string;
   readonly places: readonly CredentialPlace[];
-  readonly authenticator: Token<Authenticator>;
+  readonly authenticator: Token<RequestAuthenticator>;
 }
 
 /** Authenticates requests in the ways of all features. */

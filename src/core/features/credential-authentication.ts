@@ -3,7 +3,7 @@ import { InvalidCredential } from '../errors/request.errors.js';
 import { perRequest } from '../kernel/per-request.js';
 import type {
   Authenticated,
-  Authenticator,
+  RequestAuthenticator,
   AuthenticatorDefinition,
   CredentialRequest,
   RequestAuthenticators,
@@ -21,11 +21,11 @@ const CREDENTIAL = /^[\x21-\x2b\x2d-\x7e]+$/;
 
 /** A way, and the service that knows its credentials. */
 interface Way extends Omit<AuthenticatorDefinition, 'authenticator'> {
-  readonly authenticator: Authenticator;
+  readonly authenticator: RequestAuthenticator;
 }
 
 /** The ways of features to authenticate. */
-export class Authenticators implements RequestAuthenticators {
+export class CredentialAuthentication implements RequestAuthenticators {
   private readonly results = perRequest<Map<string, Promise<Authenticated | null>>>();
 
   /** @param ways - By their names. */

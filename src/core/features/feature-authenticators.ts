@@ -2,16 +2,16 @@
 import { ClaimedCredentialsToken } from '../http/claimed-credentials.js';
 import { key, listOf, provide, type ServiceDefinition, value } from '../kernel/container.js';
 import {
-  type Authenticator,
+  type RequestAuthenticator,
   type AuthenticatorDefinition,
   AuthenticatorsToken,
   type CredentialPlace,
 } from './authenticator.js';
-import { Authenticators } from './credential-authentication.js';
+import { CredentialAuthentication } from './credential-authentication.js';
 import { claimCredentials } from './credential-place.js';
 import type { Feature } from './feature.js';
 
-const AuthenticatorListToken = key<readonly Authenticator[]>('AuthenticatorList');
+const AuthenticatorListToken = key<readonly RequestAuthenticator[]>('AuthenticatorList');
 
 /** The rows of the ways. */
 export function composeAuthenticators(features: readonly Feature[]): readonly ServiceDefinition[] {
@@ -28,7 +28,7 @@ export function composeAuthenticators(features: readonly Feature[]): readonly Se
         const definition = definitions[index];
         return definition ? [[definition.way, { ...definition, authenticator }] as const] : [];
       });
-      return new Authenticators(new Map(ways));
+      return new CredentialAuthentication(new Map(ways));
     }),
   ];
 }

@@ -18,7 +18,7 @@ import type { Assurance } from '../levels/assurance.js';
 import type { ProviderType } from '../models/account.js';
 import type { LanguageChoice } from '../localization/language-choice.js';
 import type { FeatureCatalogs } from '../localization/feature-catalogs.js';
-import type { AuthorizationParams } from '../oauth/authorization-params.js';
+import type { AuthorizationParamsHook } from '../oauth/authorization-params.js';
 import type { Provider } from '../providers/provider.js';
 import type { SessionDescriber, SessionHook } from '../sessions/session-hooks.js';
 import type { AttemptLimit } from '../sign-in/attempt-limit.js';
@@ -149,7 +149,7 @@ export interface Feature {
   /** Services that change methods of the adapter. They cannot inject the adapter. */
   readonly adapterWrappers?: readonly Token<AdapterWrapper>[];
   /** Services that add parameters to authorization requests. */
-  readonly authorizationParams?: readonly Token<AuthorizationParams>[];
+  readonly authorizationParams?: readonly Token<AuthorizationParamsHook>[];
   /** The service by which frameworks hand out the access tokens of providers. One feature has it. */
   readonly providerTokens?: Token<ProviderTokenReader>;
   /** Services that follow the requests to the library's routes. */

@@ -10,7 +10,7 @@ export {
   type Authenticated,
   type AuthenticationWay,
   type AuthenticationWays,
-  type Authenticator,
+  type RequestAuthenticator,
   type AuthenticatorDefinition,
   AuthenticatorsToken,
   type CredentialPlace,

@@ -24,7 +24,7 @@ import type { ActionRouter } from './action-router.js';
 import type { RequestContext, RequestContextFactory } from './request-context.js';
 
 /** The options of a sign-in. */
-export interface SignInOptions {
+export interface SignInRequestOptions {
   /** The URL to return to. Default: the `Referer` of the request, else the root. */
   readonly redirectTo?: string | undefined;
   /**
@@ -83,7 +83,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
    */
   async signIn(
     providerId: string | undefined,
-    { redirectTo, fields = {}, authorizationParams = {} }: SignInOptions,
+    { redirectTo, fields = {}, authorizationParams = {} }: SignInRequestOptions,
     caller: CallerContext,
   ): Promise<ServerAuthResult> {
     const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? '/';

@@ -8,10 +8,11 @@ import type { OAuthProvider } from '../providers/provider.js';
  *
  * @publicApi
  */
-export interface AuthorizationParams {
+export interface AuthorizationParamsHook {
   /** The parameters for a provider. Those of the app's configuration win. */
   getParams(provider: OAuthProvider): Readonly<Record<string, string>>;
 }
 
 /** The additions of the features. */
-export const AuthorizationParamsToken = key<readonly AuthorizationParams[]>('AuthorizationParams');
+export const AuthorizationParamsToken =
+  key<readonly AuthorizationParamsHook[]>('AuthorizationParams');

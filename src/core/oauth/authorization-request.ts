@@ -14,7 +14,7 @@ import type {
   StateCodec,
   StatePayload,
 } from './check-cookies.js';
-import type { AuthorizationParams } from './authorization-params.js';
+import type { AuthorizationParamsHook } from './authorization-params.js';
 import type { OAuthClient } from './oauth-client.js';
 import type { RedirectProxy } from './redirect-proxy.js';
 
@@ -74,7 +74,7 @@ export class AuthorizationRequests {
     private readonly checks: AuthorizationChecks,
     private readonly checkCookies: CheckCookies,
     private readonly proxy: RedirectProxy,
-    private readonly additions: readonly AuthorizationParams[],
+    private readonly additions: readonly AuthorizationParamsHook[],
   ) {}
 
   async start(

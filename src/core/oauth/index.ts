@@ -1,5 +1,5 @@
 /** The protocol with providers, in services. */
-export type { AuthorizationParams } from './authorization-params.js';
+export type { AuthorizationParamsHook } from './authorization-params.js';
 export { AuthorizationRequests } from './authorization-request.js';
 export { limitFetch } from './bounded-fetch.js';
 export { readIdToken } from './id-token.js';

@@ -1,4 +1,5 @@
 /** One request and what the app's own code does to its session, for integrations with frameworks. */
+export type { GetSessionResult, SignOutOptions } from './contract-types.js';
 export { type BearerSessionFinder, getBearerToken, resolveOrigin } from './find-session.js';
 export { RequestAuth } from './request-auth.js';
 export type { RequestPort } from './request-port.js';
@@ -7,7 +8,7 @@ export {
   type AuthorizationParams,
   isRedirected,
   readSignInForm,
-  type SignInOptions,
+  type ServerSignInOptions,
   signInOrErrorPage,
   type SubmittedForm,
 } from './sign-in.js';

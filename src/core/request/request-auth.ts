@@ -27,7 +27,7 @@ import type { RequestSession } from './request-session.js';
 import {
   type AuthorizationParams,
   readSignInForm,
-  type SignInOptions,
+  type ServerSignInOptions,
   signInOrErrorPage,
   type SubmittedForm,
 } from './sign-in.js';
@@ -150,7 +150,7 @@ export class RequestAuth<out T extends OwnTypes = object> {
    */
   async signIn(
     provider?: string,
-    options?: SubmittedForm | SignInOptions,
+    options?: SubmittedForm | ServerSignInOptions,
     authorizationParams?: AuthorizationParams,
   ): Promise<string> {
     const signInOptions = readSignInForm(options, authorizationParams);

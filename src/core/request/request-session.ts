@@ -1,6 +1,6 @@
 /** The session of one request, and the actions on it. */
 import { MissingCSRF } from '../errors/request.errors.js';
-import type { SessionRequest } from '../compose/get-session.js';
+import type { SessionRequest } from '../sessions/session-finder.js';
 import type { CallerContext } from '../handler/server-auth.js';
 import { RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { ServiceResolver } from '../kernel/container.js';

@@ -10,7 +10,7 @@ import {
   type CallerContext,
   ServerAuth,
   type ServerAuthResult,
-  type SignInOptions as ServerSignInOptions,
+  type SignInRequestOptions,
 } from '../handler/server-auth.js';
 import { OriginResolver } from '../http/request-origin.js';
 import type { ServiceResolver } from '../kernel/container.js';
@@ -21,7 +21,7 @@ import { ProviderRegistry } from '../providers/provider-registry.js';
  *
  * @publicApi
  */
-export interface SignInOptions extends Readonly<Record<string, unknown>> {
+export interface ServerSignInOptions extends Readonly<Record<string, unknown>> {
   /** Where to go afterwards. Default: the page that the request came from, else the root. */
   readonly redirectTo?: string | undefined;
   /** `false` returns the address instead of redirecting. Default `true`. */
@@ -52,10 +52,12 @@ const FRAMEWORK_FIELD = '$ACTION_';
  * @param options - Fields by name, or a form as a browser sent it.
  */
 export function readSignInForm(
-  options: SubmittedForm | SignInOptions = {},
+  options: SubmittedForm | ServerSignInOptions = {},
   authorizationParams: AuthorizationParams = {},
-): ServerSignInOptions {
-  const given: SignInOptions = isForm(options) ? getFields(options) : withoutUndefined(options);
+): SignInRequestOptions {
+  const given: ServerSignInOptions = isForm(options)
+    ? getFields(options)
+    : withoutUndefined(options);
   const { redirectTo, redirect: _, ...fields } = given;
   return {
     redirectTo: typeof redirectTo === 'string' ? redirectTo : undefined,
@@ -78,11 +80,11 @@ function isForm(options: object): options is SubmittedForm {
   return options instanceof FormData || options instanceof URLSearchParams;
 }
 
-function getFields(form: SubmittedForm): SignInOptions {
+function getFields(form: SubmittedForm): ServerSignInOptions {
   return Object.fromEntries([...form].filter(([name]) => !name.startsWith(FRAMEWORK_FIELD)));
 }
 
-function withoutUndefined(options: SignInOptions): SignInOptions {
+function withoutUndefined(options: ServerSignInOptions): ServerSignInOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
@@ -96,7 +98,7 @@ function withoutUndefined(options: SignInOptions): SignInOptions {
 export async function signInOrErrorPage(
   services: ServiceResolver,
   providerId: string | undefined,
-  signInOptions: ServerSignInOptions,
+  signInOptions: SignInRequestOptions,
   caller: CallerContext,
 ): Promise<ServerAuthResult> {
   try {

@@ -13,7 +13,7 @@ export const AcceptsBearerToken = key<boolean>('AcceptsBearer');
 
 /** The parts of a `Request` that its session is read from. */
 export interface SessionRequest {
-  /** Absolute. */
+  /** Absolute, since the session cookie depends on the scheme and host. */
   readonly url: string;
   readonly headers: HeaderReader;
 }

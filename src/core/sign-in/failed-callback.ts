@@ -7,7 +7,7 @@ import { CallbackRouteError, OAuthCallbackError } from '../errors/upstream.error
 import type { EventBus } from '../events/event-bus.js';
 import type { Logger } from '../kernel/logger.js';
 import type { SessionService } from '../sessions/session.service.js';
-import type { Reauthentications } from './reauthentication.service.js';
+import type { ReauthenticationService } from './reauthentication.service.js';
 import type { SignInAttempt } from './sign-in-method.js';
 
 /** Finds the URL to send the browser to in place of the sign-in page, which says what happened. */
@@ -17,7 +17,7 @@ export class FailedCallbacks {
     private readonly callbacks: CallbackRunner,
     private readonly events: EventBus,
     private readonly logger: Logger,
-    private readonly reauthentications: Reauthentications,
+    private readonly reauthentications: ReauthenticationService,
   ) {}
 
   /**

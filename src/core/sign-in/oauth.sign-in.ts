@@ -15,7 +15,7 @@ import type { OAuthProvider } from '../providers/provider.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';
 import type { SessionService } from '../sessions/session.service.js';
 import type { Linking } from './account.linker.js';
-import type { Reauthentications } from './reauthentication.service.js';
+import type { ReauthenticationService } from './reauthentication.service.js';
 import { toProviderProof } from './identity-proof.js';
 import {
   asOAuth,
@@ -37,7 +37,7 @@ export class OAuthSignInInitiator implements SignInInitiator {
     private readonly requests: AuthorizationRequests,
     private readonly sessions: SessionService,
     private readonly linking: Linking,
-    private readonly reauthentications: Reauthentications,
+    private readonly reauthentications: ReauthenticationService,
   ) {}
 
   async start(intent: SignInIntent): Promise<RedirectResult> {

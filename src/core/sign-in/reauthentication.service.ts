@@ -44,7 +44,7 @@ export interface CompletedProof {
 type ProofRequest = Pick<SignInContext, 'requestOrigin' | 'callbackUrl'>;
 
 /** Reads which requests are for a proof, and gives it to the feature that keeps levels. */
-export class Reauthentications {
+export class ReauthenticationService {
   constructor(
     private readonly levels: SessionLevels | undefined,
     private readonly linkers: readonly IdentityLinker[],

@@ -11,7 +11,7 @@ import {
   type LinkedUser,
   type VerifiedIdentity,
 } from './sign-in-method.js';
-import type { Reauthentications } from './reauthentication.service.js';
+import type { ReauthenticationService } from './reauthentication.service.js';
 import type { SignInAdmission } from './sign-in-admission.js';
 import { type PendingSignIn, toIdentity } from './pending-sign-in.js';
 import type { SignInContext, VerifiedSignIn } from './sign-in-policy.js';
@@ -45,7 +45,7 @@ export class SignInService {
     private readonly starts: SignInSessions,
     private readonly moments: Moments,
     /** What an identity leads to whose user is signed in, and was asked for a proof. */
-    readonly reauthentications: Reauthentications,
+    readonly reauthentications: ReauthenticationService,
   ) {}
 
   /**

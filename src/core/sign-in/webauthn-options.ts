@@ -4,7 +4,7 @@ import type { SetCookie } from '../http/cookies.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { Ceremonies, Ceremony } from '../webauthn/ceremonies.js';
-import type { Challenge, Challenges } from '../webauthn/webauthn-challenges.js';
+import type { WebAuthnChallenge, Challenges } from '../webauthn/webauthn-challenges.js';
 import type { PasskeyRows } from '../webauthn/passkey-rows.js';
 import type { UserHandles } from '../webauthn/user-handles.js';
 import {
@@ -91,7 +91,7 @@ export class WebAuthnOptions {
   async createSilent(
     attempt: WebAuthnAttempt,
     user: AdapterUser,
-  ): Promise<{ readonly options: object; readonly challenge: Challenge }> {
+  ): Promise<{ readonly options: object; readonly challenge: WebAuthnChallenge }> {
     const { provider } = attempt;
     const owner = { user, exists: true, isSignedIn: true };
     const options = await this.ceremonies.generateRegistrationOptions(
@@ -113,7 +113,7 @@ export class WebAuthnOptions {
     attempt: WebAuthnAttempt,
     action: WebAuthnAction,
     options: { readonly challenge: string },
-    { registers, userId, newUserId }: Pick<Challenge, 'registers' | 'userId' | 'newUserId'>,
+    { registers, userId, newUserId }: Pick<WebAuthnChallenge, 'registers' | 'userId' | 'newUserId'>,
   ): Promise<WebAuthnOptionsResult> {
     const { provider, requestOrigin } = attempt;
     const challenge = {
@@ -149,7 +149,7 @@ export class WebAuthnOptions {
    */
   async openChallenge(
     attempt: WebAuthnAttempt,
-  ): Promise<Ceremony & { readonly challenge: Challenge }> {
+  ): Promise<Ceremony & { readonly challenge: WebAuthnChallenge }> {
     const { provider, request, requestOrigin } = attempt;
     const challenge = await this.challenges.open(provider.id, requestOrigin, request.cookies);
     const ceremony = this.getCeremony(attempt);

@@ -15,7 +15,7 @@ import { encodeUtf8 } from '../kernel/bytes.js';
 import type { Random } from '../kernel/platform.js';
 import type { Authenticator } from '../models/webauthn.js';
 import type { WebAuthnProvider } from '../providers/provider.js';
-import type { Challenge } from './webauthn-challenges.js';
+import type { WebAuthnChallenge } from './webauthn-challenges.js';
 import type { RelyingParty } from './relying-party.js';
 
 /** 32 bytes; WebAuthn §13.4.3 requires at least 16. */
@@ -126,7 +126,7 @@ export class Ceremonies {
    */
   async verifyAuthentication(
     { provider, relyingParty }: Ceremony,
-    { challenge, rpId }: Challenge,
+    { challenge, rpId }: WebAuthnChallenge,
     response: CredentialResponse,
     { credentialID, credentialPublicKey, counter, transports }: Authenticator,
   ): Promise<VerifiedAuthentication> {
@@ -158,7 +158,7 @@ export class Ceremonies {
    */
   async verifyRegistration(
     { provider, relyingParty }: Ceremony,
-    { challenge, rpId }: Challenge,
+    { challenge, rpId }: WebAuthnChallenge,
     response: CredentialResponse,
     { isConditional } = ASKS,
   ): Promise<VerifiedRegistration> {

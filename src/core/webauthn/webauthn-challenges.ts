@@ -22,7 +22,7 @@ import type { Clock } from '../kernel/platform.js';
 import type { User } from '../models/user.js';
 
 /** A challenge, and the use that its response is valid for. */
-export interface Challenge {
+export interface WebAuthnChallenge {
   /** In base64url. */
   readonly challenge: string;
   /** The relying party's id. */
@@ -62,7 +62,7 @@ export class Challenges {
   /** The cookie with a challenge of this provider, valid for fifteen minutes. */
   async seal(
     provider: string,
-    { registers: registerData, ...claims }: Challenge,
+    { registers: registerData, ...claims }: WebAuthnChallenge,
     { cookies }: RequestOrigin,
   ): Promise<SetCookie> {
     const { name, options } = cookies.webauthnChallenge;
@@ -79,7 +79,7 @@ export class Challenges {
     provider: string,
     { cookies }: RequestOrigin,
     present: RequestCookies,
-  ): Promise<Challenge> {
+  ): Promise<WebAuthnChallenge> {
     const { name } = cookies.webauthnChallenge;
     const sealed = present.get(name);
     const facts = { check: 'challenge', provider };
@@ -97,12 +97,18 @@ export class Challenges {
   }
 
   /** Seals a challenge that one session alone can respond to, for five minutes. It needs no cookie. */
-  sealInSession({ provider, session }: ChallengeUse, challenge: Challenge): Promise<string> {
+  sealInSession(
+    { provider, session }: ChallengeUse,
+    challenge: WebAuthnChallenge,
+  ): Promise<string> {
     return this.jwt.seal({ ...challenge, provider, session }, IN_SESSION_SALT, IN_SESSION_SECONDS);
   }
 
   /** @throws {InvalidCheck} when it has expired, was not sealed here, or is for another session or provider. */
-  async openInSession({ provider, session }: ChallengeUse, sealed: string): Promise<Challenge> {
+  async openInSession(
+    { provider, session }: ChallengeUse,
+    sealed: string,
+  ): Promise<WebAuthnChallenge> {
     const claims = await this.jwt.open(sealed, IN_SESSION_SALT).catch((thrown: unknown) => {
       throw new InvalidCheck('The challenge could not be opened.', {
         err: asError(thrown),
@@ -126,7 +132,7 @@ export class Challenges {
    * @throws {WebAuthnVerificationError} when it was used before, or its use cannot be stored.
    * @throws {AdapterError} when the database times out.
    */
-  async consume({ challenge }: Challenge): Promise<void> {
+  async consume({ challenge }: WebAuthnChallenge): Promise<void> {
     if (!this.adapter?.createVerificationToken) return;
     const token = await sha256Hex(challenge);
     try {
@@ -146,7 +152,7 @@ export class Challenges {
   }
 }
 
-function parseChallenge(claims: Readonly<Record<string, unknown>>): Challenge {
+function parseChallenge(claims: Readonly<Record<string, unknown>>): WebAuthnChallenge {
   const { challenge, rpId, registerData, userId, newUserId } = claims;
   if (typeof challenge !== 'string' || typeof rpId !== 'string') {
     throw invalidChallenge('The challenge cookie holds no challenge.');

@@ -41,7 +41,7 @@ import { RemovalAccess } from './removal-access.js';
 import { PASSKEY_USES, PasskeyUses } from './passkey-uses.js';
 import { PASSKEYS_SECTION, PasskeysSection } from './passkeys.section.js';
 import { PROFILE_ROUTES, PROFILE_SECTION, ProfileHandler } from './profile.section.js';
-import { SignInMethods } from './user-sign-in-methods.js';
+import { UserSignInMethods } from './user-sign-in-methods.js';
 import { UpgradeAccess } from './upgrade-access.js';
 
 /**
@@ -75,7 +75,7 @@ export const Account = feature(AccountService, AccountOptionsToken, {
       LoggerToken,
     ]),
     service(PasskeyUses, [TableStoreToken, ClockToken, LoggerToken]),
-    service(SignInMethods, [AccountService, Passkeys, ProviderRegistry, PasskeyUses]),
+    service(UserSignInMethods, [AccountService, Passkeys, ProviderRegistry, PasskeyUses]),
     service(ProfileHandler, [AccountService, SessionService]),
     service(ChosenLanguages, [AdapterToken, TableStoreToken, LoggerToken]),
     service(LanguageHandler, [Localizer, ChosenLanguages, AdapterToken]),
@@ -84,7 +84,7 @@ export const Account = feature(AccountService, AccountOptionsToken, {
       AccountOptionsToken,
       SessionLevelsToken,
       ReauthenticationWaysToken,
-      SignInMethods,
+      UserSignInMethods,
       AdapterToken,
       ClockToken,
     ]),
@@ -92,18 +92,18 @@ export const Account = feature(AccountService, AccountOptionsToken, {
     service(PasskeyUpgrade, [
       UpgradeAccess,
       SilentPasskeys,
-      SignInMethods,
+      UserSignInMethods,
       PasskeyNotices,
       LoggerToken,
     ]),
-    service(PasskeysSection, [SignInMethods, PasskeySignals, UpgradeAccess, AdapterToken]),
-    service(ListPasskeySignals, [PasskeySignals, SignInMethods, AdapterToken]),
-    service(ListPasskeys, [SignInMethods]),
-    service(RenamePasskey, [Passkeys, SignInMethods]),
+    service(PasskeysSection, [UserSignInMethods, PasskeySignals, UpgradeAccess, AdapterToken]),
+    service(ListPasskeySignals, [PasskeySignals, UserSignInMethods, AdapterToken]),
+    service(ListPasskeys, [UserSignInMethods]),
+    service(RenamePasskey, [Passkeys, UserSignInMethods]),
     service(RemovalAccess, [SessionLevelsToken, ReauthenticationWaysToken, ClockToken]),
     service(RemovePasskey, [
       Passkeys,
-      SignInMethods,
+      UserSignInMethods,
       UserGuards,
       PasskeyUses,
       RemovalAccess,

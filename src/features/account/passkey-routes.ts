@@ -13,7 +13,7 @@ import type { Passkeys } from '../../core/webauthn/index.js';
 import type { PasskeyNotices } from './passkey-notices.js';
 import type { PasskeyUses } from './passkey-uses.js';
 import type { RemovalAccess } from './removal-access.js';
-import type { SignInMethods } from './user-sign-in-methods.js';
+import type { UserSignInMethods } from './user-sign-in-methods.js';
 
 /** An id of a passkey has characters that proxies read as part of a path, so that it is a field. */
 export const PASSKEY_PATHS = {
@@ -29,7 +29,7 @@ const ID_FIELD = { description: 'The id of the passkey.', isRequired: true, maxL
 
 /** `GET /account/passkeys`. */
 export class ListPasskeys implements RouteHandler {
-  constructor(private readonly methods: SignInMethods) {}
+  constructor(private readonly methods: UserSignInMethods) {}
 
   async handle({ session }: FeatureRequest): Promise<FeatureResponse> {
     if (!session) throw new RouteError(401, 'SignInRequired');
@@ -41,7 +41,7 @@ export class ListPasskeys implements RouteHandler {
 export class ListPasskeySignals implements RouteHandler {
   constructor(
     private readonly signals: PasskeySignals,
-    private readonly methods: SignInMethods,
+    private readonly methods: UserSignInMethods,
     private readonly adapter: Adapter | undefined,
   ) {}
 
@@ -58,7 +58,7 @@ export class ListPasskeySignals implements RouteHandler {
 export class RenamePasskey implements RouteHandler {
   constructor(
     private readonly passkeys: Passkeys,
-    private readonly methods: SignInMethods,
+    private readonly methods: UserSignInMethods,
   ) {}
 
   async handle({ session, fields }: FeatureRequest): Promise<FeatureResponse> {
@@ -73,7 +73,7 @@ export class RenamePasskey implements RouteHandler {
 export class RemovePasskey implements RouteHandler {
   constructor(
     private readonly passkeys: Passkeys,
-    private readonly methods: SignInMethods,
+    private readonly methods: UserSignInMethods,
     private readonly guards: UserGuards,
     private readonly uses: PasskeyUses,
     private readonly access: RemovalAccess,

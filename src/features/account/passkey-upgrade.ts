@@ -16,7 +16,7 @@ import type { Logger } from '../../core/kernel/index.js';
 import type { SilentAttempt, SilentPasskeys } from '../../core/sign-in/index.js';
 import type { PasskeyNotices } from './passkey-notices.js';
 import { PASSKEY_PATHS } from './passkey-routes.js';
-import type { SignInMethods } from './user-sign-in-methods.js';
+import type { UserSignInMethods } from './user-sign-in-methods.js';
 import type { UpgradeAccess } from './upgrade-access.js';
 
 /** Invites the browser to make it, and stores it. */
@@ -24,7 +24,7 @@ export class PasskeyUpgrade implements RouteHandler {
   constructor(
     private readonly access: UpgradeAccess,
     private readonly passkeys: SilentPasskeys,
-    private readonly methods: SignInMethods,
+    private readonly methods: UserSignInMethods,
     private readonly notices: PasskeyNotices,
     private readonly logger: Logger,
   ) {}

@@ -17,13 +17,13 @@ import type { PasskeySignals } from '../../core/sign-in/index.js';
 import { toBase64url } from '../../core/webauthn/index.js';
 import { MAX_NAME_LENGTH } from './account.service.js';
 import { PASSKEY_PATHS } from './passkey-routes.js';
-import type { DatedPasskey, SignInMethods } from './user-sign-in-methods.js';
+import type { DatedPasskey, UserSignInMethods } from './user-sign-in-methods.js';
 import type { UpgradeAccess } from './upgrade-access.js';
 
 /** Shows the section; nothing in an app without passkeys. */
 export class PasskeysSection implements AccountSectionHandler {
   constructor(
-    private readonly methods: SignInMethods,
+    private readonly methods: UserSignInMethods,
     private readonly signals: PasskeySignals,
     private readonly upgrades: UpgradeAccess,
     private readonly adapter: Adapter | undefined,

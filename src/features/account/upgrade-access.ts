@@ -11,7 +11,7 @@ import type {
 } from '../../core/sessions/index.js';
 import { getSessionId } from '../sessions/index.js';
 import type { AccountOptions } from './account-options.js';
-import type { SignInMethods } from './user-sign-in-methods.js';
+import type { UserSignInMethods } from './user-sign-in-methods.js';
 
 /** How long ago the password may have been entered, in milliseconds. */
 const PASSWORD_MS = 5 * 60 * 1000;
@@ -34,7 +34,7 @@ export class UpgradeAccess {
     private readonly options: AccountOptions,
     private readonly levels: SessionLevels | undefined,
     private readonly ways: readonly ReauthenticationWay[],
-    private readonly methods: SignInMethods,
+    private readonly methods: UserSignInMethods,
     private readonly adapter: Adapter | undefined,
     private readonly clock: Clock,
   ) {}

@@ -9,7 +9,7 @@ import type { PasskeyDates, PasskeyUses } from './passkey-uses.js';
 export type DatedPasskey = Passkey & PasskeyDates;
 
 /** Knows the passkeys of a user, and whether a user could still sign in without one of the ways. */
-export class SignInMethods {
+export class UserSignInMethods {
   constructor(
     private readonly account: AccountService,
     private readonly passkeys: Passkeys,

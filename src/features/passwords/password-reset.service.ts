@@ -6,7 +6,7 @@ import type { EventBus } from '../../core/events/index.js';
 import type { FeatureRequest } from '../../core/features/index.js';
 import type { Clock } from '../../core/kernel/index.js';
 import { verifyAddress } from '../../core/sign-in/index.js';
-import type { PasswordResets } from './reset-requests.js';
+import type { ResetRequests } from './reset-requests.js';
 import type { PasswordMailKind } from './passwords-options.js';
 import type { PasswordChanges } from './passwords.service.js';
 
@@ -14,7 +14,7 @@ import type { PasswordChanges } from './passwords.service.js';
 export class PasswordResetService {
   constructor(
     private readonly adapter: Adapter | undefined,
-    private readonly resets: PasswordResets,
+    private readonly resets: ResetRequests,
     private readonly changes: PasswordChanges,
     private readonly notices: Notices,
     private readonly events: EventBus,

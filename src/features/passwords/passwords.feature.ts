@@ -47,7 +47,7 @@ import {
 } from './password-provider.js';
 import { PasswordRehash } from './password-rehash.js';
 import { PasswordResetService } from './password-reset.service.js';
-import { PasswordResets } from './reset-requests.js';
+import { ResetRequests } from './reset-requests.js';
 import { PasswordRules } from './password-rules.js';
 import { PasswordSessions } from './password-sessions.js';
 import { PasswordStore } from './password-store.js';
@@ -59,7 +59,7 @@ import { SentMailCookie } from './sent-mail-cookie.js';
 import { SignUpCookie } from './sign-up-cookie.js';
 import { SIGN_UP_FORMS, SignUpForm, VerifyForm } from './sign-up.forms.js';
 import { SignUpService } from './sign-up.service.js';
-import { SignUps } from './pending-sign-ups.js';
+import { PendingSignUps } from './pending-sign-ups.js';
 
 /**
  * Passwords: signing up, verifying the address, signing in, and changing and resetting the password, as pages, forms
@@ -92,13 +92,13 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
     service(BreachedPasswords, [PasswordsOptionsToken, EventBus, LoggerToken]),
     service(PasswordRules, [PasswordsOptionsToken, BreachedPasswords]),
     service(PasswordCheck, [PasswordsOptionsToken, PasswordStore, PasswordHasher]),
-    service(SignUps, [TableStoreToken, RandomToken, ClockToken]),
-    service(PasswordResets, [TableStoreToken, RandomToken, ClockToken]),
+    service(PendingSignUps, [TableStoreToken, RandomToken, ClockToken]),
+    service(ResetRequests, [TableStoreToken, RandomToken, ClockToken]),
     service(PasswordChanges, [
       AdapterToken,
       PasswordStore,
       PasswordHasher,
-      PasswordResets,
+      ResetRequests,
       Sessions,
       EventBus,
     ]),
@@ -120,7 +120,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
     provide(PasswordMailerToken, [PasswordsOptionsToken], ({ mailer }) => mailer),
     service(SignUpService, [
       AdapterToken,
-      SignUps,
+      PendingSignUps,
       SignUpCookie,
       PasswordHasher,
       Notices,
@@ -128,7 +128,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
     ]),
     service(PasswordResetService, [
       AdapterToken,
-      PasswordResets,
+      ResetRequests,
       PasswordChanges,
       Notices,
       EventBus,

@@ -5,7 +5,7 @@ import { normalizeEmailAddress } from '../../core/models/index.js';
 import type { Sessions } from '../sessions/index.js';
 import type { PasswordHasher } from './hashing/password-hasher.js';
 import type { PasswordCheck } from './password-check.js';
-import type { PasswordResets } from './reset-requests.js';
+import type { ResetRequests } from './reset-requests.js';
 import type { PasswordRehash } from './password-rehash.js';
 import type { PasswordRules } from './password-rules.js';
 import type { PasswordStore } from './password-store.js';
@@ -140,7 +140,7 @@ export class PasswordChanges {
     private readonly adapter: Adapter | undefined,
     private readonly store: PasswordStore,
     private readonly hasher: PasswordHasher,
-    private readonly resets: PasswordResets,
+    private readonly resets: ResetRequests,
     private readonly sessions: Sessions,
     private readonly events: EventBus,
   ) {}

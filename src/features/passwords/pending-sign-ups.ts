@@ -16,7 +16,7 @@ export type NewSignUp = Pick<PendingSignUp, 'email' | 'hash' | 'name'>;
  * Keeps sign-ups until their address is verified. A user is created only then, so that nobody can sign up with the
  * address of another and wait for its owner (account pre-hijacking).
  */
-export class SignUps {
+export class PendingSignUps {
   constructor(
     private readonly tables: TableStore,
     private readonly random: Random,

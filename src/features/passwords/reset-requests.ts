@@ -11,7 +11,7 @@ const OWNER_LENGTH = 32;
 export const RESET_LIFETIME_MS = 30 * 60 * 1000;
 
 /** One reset for each address: a later request ends the earlier one. */
-export class PasswordResets {
+export class ResetRequests {
   constructor(
     private readonly tables: TableStore,
     private readonly random: Random,

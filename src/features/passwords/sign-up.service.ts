@@ -12,7 +12,7 @@ import { describeSignedUp } from './password-linker.js';
 import type { PendingSignUp } from './password-tables.js';
 import type { PasswordMailKind } from './passwords-options.js';
 import type { BegunSignUp, SignUpCookie } from './sign-up-cookie.js';
-import type { NewSignUp, SignUps } from './pending-sign-ups.js';
+import type { NewSignUp, PendingSignUps } from './pending-sign-ups.js';
 
 /** What a visitor enters. The password is one that the rules allow. */
 export interface EnteredSignUp extends Pick<NewSignUp, 'email' | 'name'> {
@@ -23,7 +23,7 @@ export interface EnteredSignUp extends Pick<NewSignUp, 'email' | 'name'> {
 export class SignUpService {
   constructor(
     private readonly adapter: Adapter | undefined,
-    private readonly signUps: SignUps,
+    private readonly signUps: PendingSignUps,
     private readonly cookie: SignUpCookie,
     private readonly hasher: PasswordHasher,
     private readonly notices: Notices,

@@ -47,7 +47,7 @@ const SALT = 'portcullis.id-token';
 const PAGE_ROWS = 200;
 
 /** A session, and the sign-in that started it. */
-export interface StartedSession {
+export interface SessionAtProvider {
   readonly id: string;
   readonly userId: string;
   readonly provider: string;
@@ -63,7 +63,7 @@ export class ProviderSessions {
   ) {}
 
   /** Stores a session. An ID token without `sub` is none of OpenID Connect: nothing is stored. */
-  async add({ id, userId: owner, provider, idToken }: StartedSession): Promise<void> {
+  async add({ id, userId: owner, provider, idToken }: SessionAtProvider): Promise<void> {
     const { sub, sid } = readIdToken(idToken);
     if (typeof sub !== 'string') return;
     await this.insert({

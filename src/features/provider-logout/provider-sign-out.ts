@@ -18,7 +18,7 @@ const LONGEST_HINT = 4_096;
 type SessionOfSignOut = Pick<SignOutRequest, 'cookies' | 'requestOrigin'>;
 
 /** A session at a provider. */
-interface FoundSession {
+interface ProviderSessionToEnd {
   readonly provider: OAuthProvider;
   readonly started: ProviderSession;
 }
@@ -54,7 +54,7 @@ export class ProviderSignOut implements SignOutHook {
   private async find({
     cookies,
     requestOrigin,
-  }: SessionOfSignOut): Promise<FoundSession | undefined> {
+  }: SessionOfSignOut): Promise<ProviderSessionToEnd | undefined> {
     const session = await this.sessions.find(cookies, requestOrigin, true);
     const id = session && (await getSessionId(session));
     const rows = id ? await this.providerSessions.listOf(id) : [];

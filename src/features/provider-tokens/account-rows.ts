@@ -8,7 +8,7 @@ import {
 import { type AccountTokens, readAccountTokens } from './account-tokens.js';
 import type { RefreshClaims } from './refresh-claims.js';
 import type { TokenSeal } from './token-seal.js';
-import type { TokensStore } from './token-store.js';
+import type { TokenStore } from './token-store.js';
 
 /** The methods of the adapter that the feature needs. */
 export const ACCOUNT_METHODS = ['listAccountsByUserId', 'updateAccountTokens'] as const;
@@ -19,7 +19,7 @@ interface RowTokens extends AccountTokens {
 }
 
 /** Reads and replaces the tokens in the rows of a user's accounts. */
-export class AccountRows implements TokensStore {
+export class AccountRows implements TokenStore {
   readonly cookies = [];
   readonly isWritable = true;
 

@@ -12,8 +12,8 @@ import type { SectionItem, SectionView } from '../../core/pages/index.js';
 import type { ProviderRegistry } from '../../core/providers/index.js';
 import { type AccountTokens, listScopes } from './account-tokens.js';
 import type { TokenRevoker } from './token-revoker.js';
-import type { TokenStores } from './token-store-finder.js';
-import type { TokensStore } from './token-store.js';
+import type { TokenStoreFinder } from './token-store-finder.js';
+import type { TokenStore } from './token-store.js';
 import type { ValidTokens } from './valid-tokens.js';
 
 const PATHS = {
@@ -32,7 +32,7 @@ interface Connection extends Pick<AccountTokens, 'provider' | 'providerAccountId
 /** The section, `GET /account/provider-tokens`, and `POST /account/provider-tokens/revoke`. */
 export class ConnectionsHandler implements AccountSectionHandler, RouteHandler {
   constructor(
-    private readonly stores: TokenStores,
+    private readonly stores: TokenStoreFinder,
     private readonly valid: ValidTokens,
     private readonly revoker: TokenRevoker,
     private readonly providers: ProviderRegistry,
@@ -57,12 +57,12 @@ export class ConnectionsHandler implements AccountSectionHandler, RouteHandler {
     return { body: { isRevoked }, cookies: store.cookies };
   }
 
-  private open({ session, cookies, requestOrigin }: FeatureRequest): TokensStore {
+  private open({ session, cookies, requestOrigin }: FeatureRequest): TokenStore {
     if (!session) throw new RouteError(401, 'SignInRequired');
     return this.stores.open(session.userId, { cookies, site: requestOrigin.cookies });
   }
 
-  private async list(store: TokensStore): Promise<Connection[]> {
+  private async list(store: TokenStore): Promise<Connection[]> {
     return (await store.list()).filter(hasTokens).map((tokens) => ({
       provider: tokens.provider,
       providerName: this.providers.find(tokens.provider)?.name ?? tokens.provider,

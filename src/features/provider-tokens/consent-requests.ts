@@ -12,7 +12,7 @@ import type { AuthorizationRequests } from '../../core/oauth/index.js';
 import type { OAuthProvider, ProviderRegistry } from '../../core/providers/index.js';
 import { type AccountTokens, listScopes } from './account-tokens.js';
 import { addScopes, getConfigured } from './offline-access.js';
-import type { TokenStores } from './token-store-finder.js';
+import type { TokenStoreFinder } from './token-store-finder.js';
 
 /** How long the address may be used, in seconds. */
 const LIFETIME_SECONDS = 15 * 60;
@@ -90,7 +90,7 @@ export class ConsentHandler implements RouteHandler {
     private readonly consents: ConsentRequests,
     private readonly providers: ProviderRegistry,
     private readonly requests: AuthorizationRequests,
-    private readonly stores: TokenStores,
+    private readonly stores: TokenStoreFinder,
   ) {}
 
   async handle({

@@ -1,12 +1,12 @@
 /** Asks for a refresh token at providers that issue none by themselves. */
-import type { AuthorizationParams } from '../../core/oauth/index.js';
+import type { AuthorizationParamsHook } from '../../core/oauth/index.js';
 import { parseUrl } from '../../core/kernel/index.js';
 import type { OAuthProvider } from '../../core/providers/index.js';
 import { listMissingScopes, listScopes } from './account-tokens.js';
 import type { ProviderTokensOptions } from './provider-tokens-options.js';
 
 /** Adds what the provider's `offlineAccess` names. */
-export class OfflineAccess implements AuthorizationParams {
+export class OfflineAccess implements AuthorizationParamsHook {
   constructor(private readonly options: ProviderTokensOptions) {}
 
   getParams(provider: OAuthProvider): Readonly<Record<string, string>> {

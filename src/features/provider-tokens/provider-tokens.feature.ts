@@ -35,7 +35,7 @@ import { TokenKeeper } from './token-keeper.js';
 import { TokenRefresher } from './token-refresher.js';
 import { TokenRevoker } from './token-revoker.js';
 import { SealTokensToken, TokenSeal } from './token-seal.js';
-import { TokenStores } from './token-store-finder.js';
+import { TokenStoreFinder } from './token-store-finder.js';
 import { ValidTokens } from './valid-tokens.js';
 
 /** The refreshes that some process has begun. */
@@ -72,7 +72,7 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
   checkOptions: findOptionProblems,
   check: findAdapterProblems,
   needsTables: ({ adapter }) => adapter !== undefined,
-  inject: [TokenStores, ValidTokens, TokenRevoker, ConsentRequests, SessionFinder],
+  inject: [TokenStoreFinder, ValidTokens, TokenRevoker, ConsentRequests, SessionFinder],
   services: [
     ...PROVIDER_SERVICES,
     SESSION_FINDER,
@@ -92,18 +92,18 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
       (tables, clock) => new SingleUse(TOKEN_REFRESHES, tables, clock),
     ),
     service(RefreshClaims, [BegunRefreshesToken, ClockToken]),
-    service(TokenStores, [AdapterToken, TokenSeal, RefreshClaims, JwtService]),
-    service(TokenKeeper, [TokenStores, ValidTokens, ClockToken]),
+    service(TokenStoreFinder, [AdapterToken, TokenSeal, RefreshClaims, JwtService]),
+    service(TokenKeeper, [TokenStoreFinder, ValidTokens, ClockToken]),
     service(TokenRefresher, [OAuthClient, EventBus, ClockToken, TimersToken, LoggerToken]),
     service(ValidTokens, [ProviderRegistry, TokenRefresher, ClockToken, LoggerToken]),
     service(OfflineAccess, [ProviderTokensOptionsToken]),
     service(ConsentRequests, [JwtService, OriginResolver]),
-    service(ConnectionsHandler, [TokenStores, ValidTokens, TokenRevoker, ProviderRegistry]),
+    service(ConnectionsHandler, [TokenStoreFinder, ValidTokens, TokenRevoker, ProviderRegistry]),
     service(ConsentHandler, [
       ConsentRequests,
       ProviderRegistry,
       AuthorizationRequests,
-      TokenStores,
+      TokenStoreFinder,
     ]),
   ],
   tables: [TOKEN_REFRESHES],

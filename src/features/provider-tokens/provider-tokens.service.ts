@@ -15,8 +15,8 @@ import type { SessionFinder, SessionRequest } from '../../core/sessions/index.js
 import { type AccountTokens, listMissingScopes } from './account-tokens.js';
 import type { ConsentRequests } from './consent-requests.js';
 import type { TokenRevoker } from './token-revoker.js';
-import type { TokenStores } from './token-store-finder.js';
-import type { TokensStore } from './token-store.js';
+import type { TokenStoreFinder } from './token-store-finder.js';
+import type { TokenStore } from './token-store.js';
 import type { ValidTokens } from './valid-tokens.js';
 
 /** Whose token: the user by the id, which needs an adapter, or the user of a request. */
@@ -67,7 +67,7 @@ declare module '../../core/events/event-bus.js' {
 /** The service behind the token `ProviderTokens`. */
 export class ProviderTokensService implements ProviderTokenReader {
   constructor(
-    private readonly stores: TokenStores,
+    private readonly stores: TokenStoreFinder,
     private readonly valid: ValidTokens,
     private readonly revoker: TokenRevoker,
     private readonly consents: ConsentRequests,
@@ -168,7 +168,7 @@ export class ProviderTokensService implements ProviderTokenReader {
     return { isRevoked, cookies: store.cookies };
   }
 
-  private async open(owner: TokenOwner): Promise<TokensStore> {
+  private async open(owner: TokenOwner): Promise<TokenStore> {
     if ('request' in owner) return this.openForRequest(owner.request, true);
     if (this.stores.hasRows) return this.stores.openRows(owner.userId);
     throw new InvalidOption(
@@ -179,7 +179,7 @@ export class ProviderTokensService implements ProviderTokenReader {
   private async openForRequest(
     request: SessionRequest,
     canSetCookies: boolean,
-  ): Promise<TokensStore> {
+  ): Promise<TokenStore> {
     const found = await this.finder.find(request);
     if (!found) throw new ProviderTokenMissing('The user is not signed in.');
     const { session, cookies, requestOrigin } = found;

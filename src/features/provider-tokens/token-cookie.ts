@@ -12,7 +12,7 @@ import type { JwtService } from '../../core/jwt/index.js';
 import { isPlainObject } from '../../core/kernel/index.js';
 import type { CookieRequest } from '../../core/sessions/index.js';
 import { type AccountTokens, getSubject, toSeconds } from './account-tokens.js';
-import type { TokensStore } from './token-store.js';
+import type { TokenStore } from './token-store.js';
 
 /** The longest that browsers keep a cookie (RFC 6265bis §5.5): the session's own expiry ends its use. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
@@ -30,7 +30,7 @@ export function getTokenCookie({ sessionToken }: Pick<Cookies, 'sessionToken'>):
  * The tokens in the cookie of a request: those of the account that the user signed in with. Without a
  * database, a sign-in with another provider is another user.
  */
-export class TokenCookie implements TokensStore {
+export class TokenCookie implements TokenStore {
   cookies: readonly SetCookie[] = [];
   private read: Promise<AccountTokens | undefined> | undefined;
 

@@ -10,8 +10,8 @@ import type {
 } from '../../core/sessions/index.js';
 import { type AccountTokens, grantsMore, readAccountTokens } from './account-tokens.js';
 import { getTokenCookie } from './token-cookie.js';
-import type { TokenStores } from './token-store-finder.js';
-import type { TokensStore } from './token-store.js';
+import type { TokenStoreFinder } from './token-store-finder.js';
+import type { TokenStore } from './token-store.js';
 import type { ValidTokens } from './valid-tokens.js';
 
 /** A refresh may change the tokens at the same time. */
@@ -20,7 +20,7 @@ const MAX_ATTEMPTS = 3;
 /** The hook of the feature. */
 export class TokenKeeper implements SessionHook {
   constructor(
-    private readonly stores: TokenStores,
+    private readonly stores: TokenStoreFinder,
     private readonly valid: ValidTokens,
     private readonly clock: Clock,
   ) {}
@@ -46,7 +46,7 @@ export class TokenKeeper implements SessionHook {
   }
 
   /** A grant that the provider has ended must not be preferred to the one of now. */
-  private async isAlive(kept: AccountTokens, store: TokensStore): Promise<boolean> {
+  private async isAlive(kept: AccountTokens, store: TokenStore): Promise<boolean> {
     const { provider, providerAccountId } = kept;
     try {
       await this.valid.get(store, provider, { minValidity: 0, providerAccountId });
@@ -57,7 +57,7 @@ export class TokenKeeper implements SessionHook {
   }
 
   /** @returns `false` when the tokens that were kept before have changed meanwhile. */
-  private async keep(received: AccountTokens, store: TokensStore): Promise<boolean> {
+  private async keep(received: AccountTokens, store: TokenStore): Promise<boolean> {
     const stored = await store.list(received.provider);
     const kept = stored.find((one) => one.providerAccountId === received.providerAccountId);
     // A new account was stored with its tokens.

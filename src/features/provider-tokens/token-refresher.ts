@@ -5,7 +5,7 @@ import { BoundedCache, type Clock, type Logger, type Timers } from '../../core/k
 import type { OAuthClient } from '../../core/oauth/index.js';
 import type { OAuthProvider } from '../../core/providers/index.js';
 import { type AccountTokens, getSubject, mergeRefreshed } from './account-tokens.js';
-import type { TokensStore } from './token-store.js';
+import type { TokenStore } from './token-store.js';
 
 /** How long the outcome of a refresh is served to requests that come with the old tokens. */
 const KEPT_MS = 30_000;
@@ -56,7 +56,7 @@ export class TokenRefresher {
   async refresh(
     provider: OAuthProvider,
     tokens: AccountTokens,
-    store: TokensStore,
+    store: TokenStore,
   ): Promise<AccountTokens> {
     const { provider: name, providerAccountId, access_token, refresh_token } = tokens;
     // A provider may keep the refresh token, so that it alone does not tell old tokens from newer ones.
@@ -79,7 +79,7 @@ export class TokenRefresher {
   private async refreshOnce(
     provider: OAuthProvider,
     tokens: AccountTokens,
-    store: TokensStore,
+    store: TokenStore,
     id: string,
   ): Promise<Outcome> {
     const byOthers = await this.claim(tokens, store);
@@ -106,14 +106,14 @@ export class TokenRefresher {
   }
 
   /** A claim that cannot be ended ends by itself, after half a minute. */
-  private async release(tokens: AccountTokens, store: TokensStore): Promise<void> {
+  private async release(tokens: AccountTokens, store: TokenStore): Promise<void> {
     await store.release(tokens).catch((error: unknown) => this.logger.error(asError(error)));
   }
 
   /** Waits while another process refreshes. @returns Its tokens; `undefined` once this process may refresh. */
   private async claim(
     tokens: AccountTokens,
-    store: TokensStore,
+    store: TokenStore,
   ): Promise<AccountTokens | undefined> {
     for (const milliseconds of WAITS_MS) {
       const isClaimed = await store.claim(tokens);
@@ -137,7 +137,7 @@ export class TokenRefresher {
    */
   private async giveUp(
     tokens: AccountTokens,
-    store: TokensStore,
+    store: TokenStore,
     lost: ProviderAccessLost,
   ): Promise<Outcome> {
     const current = await findSame(tokens, store);
@@ -160,7 +160,7 @@ export class TokenRefresher {
     id: string,
     tokens: AccountTokens,
     newer: AccountTokens,
-    store: TokensStore,
+    store: TokenStore,
   ): Promise<void> {
     for (let attempt = 0; attempt < LATER_RETRIES; attempt++) {
       await this.timers.pause(LATER_RETRY_MS, { isBackground: true });
@@ -173,7 +173,7 @@ export class TokenRefresher {
    * @returns `false` when the database fails, which is logged.
    */
   private async store(
-    store: TokensStore,
+    store: TokenStore,
     tokens: AccountTokens,
     newer: AccountTokens,
     retries: readonly number[],
@@ -195,7 +195,7 @@ export class TokenRefresher {
 /** The tokens of the same account, as they are stored now. */
 async function findSame(
   { provider, providerAccountId }: AccountTokens,
-  store: TokensStore,
+  store: TokenStore,
 ): Promise<AccountTokens | undefined> {
   const stored = await store.list(provider);
   return stored.find((one) => one.providerAccountId === providerAccountId);

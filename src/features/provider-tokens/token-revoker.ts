@@ -4,7 +4,7 @@ import type { Logger } from '../../core/kernel/index.js';
 import type { OAuthClient } from '../../core/oauth/index.js';
 import type { ProviderRegistry } from '../../core/providers/index.js';
 import type { AccountTokens } from './account-tokens.js';
-import type { TokensStore } from './token-store.js';
+import type { TokenStore } from './token-store.js';
 
 /** How often tokens are read again that a refresh has replaced. */
 const ATTEMPTS = 5;
@@ -45,7 +45,7 @@ export class TokenRevoker {
    */
   async remove(
     find: () => Promise<AccountTokens | undefined>,
-    store: TokensStore,
+    store: TokenStore,
   ): Promise<boolean | undefined> {
     for (let attempt = 1; ; attempt++) {
       const tokens = await find();

@@ -6,10 +6,10 @@ import { AccountRows } from './account-rows.js';
 import type { RefreshClaims } from './refresh-claims.js';
 import { TokenCookie } from './token-cookie.js';
 import type { TokenSeal } from './token-seal.js';
-import type { TokensStore } from './token-store.js';
+import type { TokenStore } from './token-store.js';
 
 /** Opens the store of a user's tokens. */
-export class TokenStores {
+export class TokenStoreFinder {
   constructor(
     private readonly adapter: Adapter | undefined,
     private readonly seal: TokenSeal,
@@ -22,7 +22,7 @@ export class TokenStores {
     return this.adapter !== undefined;
   }
 
-  open(userId: string, request: CookieRequest, canSetCookies = true): TokensStore {
+  open(userId: string, request: CookieRequest, canSetCookies = true): TokenStore {
     if (this.hasRows) return this.openRows(userId);
     return new TokenCookie(userId, request, this.jwt, canSetCookies);
   }

@@ -3,7 +3,7 @@ import type { SetCookie } from '../../core/http/index.js';
 import type { AccountTokens } from './account-tokens.js';
 
 /** The tokens of one user. */
-export interface TokensStore {
+export interface TokenStore {
   readonly userId: string;
   /** `false` where the response can set no cookie that would keep newer tokens. */
   readonly isWritable: boolean;

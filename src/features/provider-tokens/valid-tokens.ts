@@ -10,7 +10,7 @@ import type { Clock, Logger } from '../../core/kernel/index.js';
 import type { OAuthProvider, ProviderRegistry } from '../../core/providers/index.js';
 import { type AccountTokens, isValidFor } from './account-tokens.js';
 import type { TokenRefresher } from './token-refresher.js';
-import type { TokensStore } from './token-store.js';
+import type { TokenStore } from './token-store.js';
 
 /** How long a token is valid that the app gets, in seconds. */
 const DEFAULT_VALIDITY = 60;
@@ -26,7 +26,7 @@ export class ValidTokens {
 
   /** @throws as `ProviderTokens.get` does. */
   async get(
-    store: TokensStore,
+    store: TokenStore,
     providerId: string,
     { minValidity = DEFAULT_VALIDITY, providerAccountId }: ProviderTokenOptions,
   ): Promise<AccountTokens> {
@@ -51,7 +51,7 @@ export class ValidTokens {
   private async refresh(
     provider: OAuthProvider,
     tokens: AccountTokens,
-    store: TokensStore,
+    store: TokenStore,
   ): Promise<AccountTokens> {
     const newer = await this.refresher.refresh(provider, tokens, store);
     if (isValidFor(newer, 0, this.getNow())) return newer;
@@ -59,7 +59,7 @@ export class ValidTokens {
   }
 
   private async require(
-    store: TokensStore,
+    store: TokenStore,
     provider: string,
     providerAccountId: string | undefined,
   ): Promise<AccountTokens> {
@@ -70,7 +70,7 @@ export class ValidTokens {
 
   /** The first account by its id, or the one that is wanted. It has tokens or not: another one is of somebody else. */
   async find(
-    store: TokensStore,
+    store: TokenStore,
     provider: string,
     providerAccountId: string | undefined,
   ): Promise<AccountTokens | undefined> {

@@ -28,7 +28,7 @@ import { DEVICES_SECTION, DevicesSection } from './devices.section.js';
 import { AssurancePolicy } from './level/assurance-policy.js';
 import { LevelHook } from './level/level-hook.js';
 import { LevelKeeper } from './level/level-keeper.js';
-import { LevelReader } from './level/stored-level-reader.js';
+import { StoredLevelReader } from './level/stored-level-reader.js';
 import { LevelRulesToken, toLevelRules } from './level/level-rules.js';
 import { LevelStore } from './level/level-store.js';
 import { SESSION_LEVELS } from './level/level-tables.js';
@@ -150,9 +150,9 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
     service(LevelHook, [LevelStore, RevocationSync, SessionRecords, SessionLifetime]),
     provide(LevelRulesToken, [SessionsOptionsToken, AssuranceToken], toLevelRules),
     service(AssurancePolicy, [AssuranceToken, LevelRulesToken, ClockToken]),
-    service(LevelReader, [LevelRulesToken, LevelStore, SessionRecords]),
+    service(StoredLevelReader, [LevelRulesToken, LevelStore, SessionRecords]),
     service(LevelKeeper, [
-      LevelReader,
+      StoredLevelReader,
       LevelRulesToken,
       LevelStore,
       SessionRecords,
@@ -180,7 +180,7 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
   accountSections: [DEVICES_SECTION],
   sessionHooks: [SessionTracker, LevelHook],
   sessionLevels: LevelKeeper,
-  levelReader: LevelReader,
+  levelReader: StoredLevelReader,
   policyChanges: UserPolicyChanges,
   signInPolicies: [AssurancePolicy],
   endsSessions: true,

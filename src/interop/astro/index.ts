@@ -9,7 +9,7 @@ export type { AuthSource } from '../services.js';
 export type {
   AuthorizationParams,
   RequestAuth,
-  SignInOptions,
+  ServerSignInOptions,
   SubmittedForm,
 } from '../../core/request/index.js';
 

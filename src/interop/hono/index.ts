@@ -5,7 +5,7 @@ export type { AuthSource } from '../services.js';
 export type {
   AuthorizationParams,
   RequestAuth,
-  SignInOptions,
+  ServerSignInOptions,
   SubmittedForm,
 } from '../../core/request/index.js';
 

@@ -24,7 +24,7 @@ export interface RouteContext {
 }
 
 /** A route handler, as Next.js calls it. */
-export type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>;
+export type NextRouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>;
 
 /**
  * `auth`: reads the session, or wraps middleware and route handlers (contract §21).
@@ -47,7 +47,7 @@ export interface AuthFunction<T extends OwnTypes = object> {
   /** Around a route handler, whose request has `auth`. */
   (
     handler: (request: NextAuthRequest<T>, context: RouteContext) => Awaitable<Response | void>,
-  ): RouteHandler;
+  ): NextRouteHandler;
   /** Around middleware, whose request has `auth`. */
   (
     middleware: (request: NextAuthRequest<T>, event: NextFetchEvent) => ReturnType<NextMiddleware>,

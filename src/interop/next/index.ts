@@ -2,12 +2,21 @@
 export { NextAuth, type NextAuthResult } from './next-auth.js';
 // eslint-disable-next-line no-restricted-syntax -- what apps that were written to the contract import
 export { NextAuth as default } from './next-auth.js';
-export type { AuthFunction, RouteContext, RouteHandler } from './auth-function.js';
+export type { AuthFunction, RouteContext, NextRouteHandler } from './auth-function.js';
 export type { NextAuthRequest } from './middleware.js';
-export type { NextActions, SessionChange, SignOutOptions } from './next-actions.js';
-export type { AuthorizedParams, NextAuthCallbacks, NextAuthConfig } from './next-composition.js';
+export type { NextActions, SessionChange } from './next-actions.js';
+export type {
+  NextAuthorizedParams,
+  NextAuthCallbacks,
+  NextAuthConfig,
+} from './next-composition.js';
 export type { AuthSource } from '../services.js';
-export type { AuthorizationParams, RequestAuth, SignInOptions } from '../../core/request/index.js';
+export type {
+  AuthorizationParams,
+  RequestAuth,
+  ServerSignInOptions,
+  SignOutOptions,
+} from '../../core/request/index.js';
 
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
 export { customFetch } from '../../core/providers/index.js';

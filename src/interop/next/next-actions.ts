@@ -1,24 +1,16 @@
 /** Signing in, signing out and updating the session, in server actions and route handlers. */
 import type { ProviderToken, ProviderTokenOptions } from '../../core/features/index.js';
-import type { SignOutFields } from '../../core/handler/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import {
   type AuthorizationParams,
   isRedirected,
   RequestAuth,
   RequestSession,
-  type SignInOptions,
+  type ServerSignInOptions,
+  type SignOutOptions,
 } from '../../core/request/index.js';
 import type { NextComposition } from './next-composition.js';
 import { getCurrentRequest, redirectTo } from './request-scope.js';
-
-/** The options of {@link NextActions.signOut}. */
-export interface SignOutOptions<Redirect extends boolean = boolean> extends SignOutFields {
-  /** Where to go afterwards. Default: the page that the request came from, else the root. */
-  redirectTo?: string | undefined;
-  /** `false` returns the address instead of redirecting. Default `true`. */
-  redirect?: Redirect | undefined;
-}
 
 /** The part of a session to change. */
 export type SessionChange<Session> =
@@ -55,7 +47,7 @@ export interface NextActions<T extends OwnTypes = object> {
    */
   signIn: <Redirect extends boolean = true>(
     provider?: string,
-    options?: FormData | (SignInOptions & { redirect?: Redirect | undefined }),
+    options?: FormData | (ServerSignInOptions & { redirect?: Redirect | undefined }),
     authorizationParams?: AuthorizationParams,
     // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which apps are written to
   ) => Promise<Redirect extends false ? any : never>;

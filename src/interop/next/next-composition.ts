@@ -84,7 +84,7 @@ function toDefaultSession(session: SessionParams['session']): DefaultSession {
  *
  * @publicApi
  */
-export interface AuthorizedParams<out T extends OwnTypes = object> {
+export interface NextAuthorizedParams<out T extends OwnTypes = object> {
   /** The request to decide on. */
   request: NextRequest;
   /** The session, or `null` if the user is not signed in. */
@@ -103,7 +103,7 @@ export interface NextAuthCallbacks<out T extends OwnTypes = object> extends Auth
    *
    * If `auth` wraps a function, that function decides: only a `Response` takes precedence over it.
    */
-  authorized: AppFunction<AuthorizedParams<T>, boolean | Response | undefined>;
+  authorized: AppFunction<NextAuthorizedParams<T>, boolean | Response | undefined>;
 }
 
 /**

@@ -1,14 +1,16 @@
 /** `portcullis/solid`: authentication for SolidStart. */
 export { SolidAuth, type SolidAuthResult } from './solid-auth.js';
-export { type GetSessionResult, getSession } from './solid-requests.js';
-export type { SignOutOptions, SolidActions } from './solid-actions.js';
+export { getSession } from './solid-requests.js';
+export type { SolidActions } from './solid-actions.js';
 export type { SolidAuthConfig } from './solid-composition.js';
 export type { SolidAnswerEvent, SolidEvent, SolidServerEvent } from './solid-event.js';
 export type { AuthSource } from '../services.js';
 export type {
   AuthorizationParams,
+  GetSessionResult,
   RequestAuth,
-  SignInOptions,
+  ServerSignInOptions,
+  SignOutOptions,
   SubmittedForm,
 } from '../../core/request/index.js';
 

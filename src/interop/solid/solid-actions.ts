@@ -2,29 +2,17 @@
 import { MissingCSRF } from '../../core/errors/index.js';
 import { addQuery, getActionUrl } from '../../core/http/index.js';
 import type { ProviderToken, ProviderTokenOptions } from '../../core/features/index.js';
-import type { SignOutFields } from '../../core/handler/index.js';
 import { OriginResolver } from '../../core/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import {
   type AuthorizationParams,
   isRedirected,
   type RequestAuth,
-  type SignInOptions,
+  type ServerSignInOptions,
+  type SignOutOptions,
   type SubmittedForm,
 } from '../../core/request/index.js';
 import { type SolidAnswerEvent, type SolidEvent, getAddress } from './solid-event.js';
-
-/**
- * The options of {@link SolidActions.signOut}.
- *
- * @publicApi
- */
-export interface SignOutOptions<Redirect extends boolean = boolean> extends SignOutFields {
-  /** Where to go afterwards. Default: the page that the request came from, else the root. */
-  readonly redirectTo?: string | undefined;
-  /** `false` returns the address instead of a redirect. Default `true`. */
-  readonly redirect?: Redirect | undefined;
-}
 
 /**
  * For actions (`"use server"`); the event is the result of `getRequestEvent()`. Cookies are set on the
@@ -49,7 +37,7 @@ export interface SolidActions<out T extends OwnTypes = object> {
   signIn<Redirect extends boolean = true>(
     event: SolidAnswerEvent,
     provider?: string,
-    options?: SubmittedForm | (SignInOptions & { readonly redirect?: Redirect | undefined }),
+    options?: SubmittedForm | (ServerSignInOptions & { readonly redirect?: Redirect | undefined }),
     authorizationParams?: AuthorizationParams,
   ): Promise<Redirect extends false ? string : Response>;
   /** Ends the session. @returns The redirect; with `redirect: false` the address. */

@@ -3,7 +3,7 @@ import { asError } from '../../core/errors/index.js';
 import type { ServiceResolver } from '../../core/index.js';
 import { memoizeByObject, resolveLogger } from '../../core/kernel/index.js';
 import type { OwnTypes, Session, TypeOf } from '../../core/models/index.js';
-import { RequestAuth, RequestSession } from '../../core/request/index.js';
+import { RequestAuth, RequestSession, type GetSessionResult } from '../../core/request/index.js';
 import { type AuthSource, composeServices } from '../services.js';
 import { composeSolid, type SolidAuthConfig } from './solid-composition.js';
 import type { SolidAnswerEvent, SolidEvent } from './solid-event.js';
@@ -51,13 +51,6 @@ class SolidRequests {
 export const requestsOf = memoizeByObject(
   (source: AuthSource<SolidAuthConfig, SolidEvent>) => new SolidRequests(source),
 );
-
-/**
- * The result of {@link getSession}, under the contract's name.
- *
- * @publicApi
- */
-export type GetSessionResult<T extends OwnTypes = object> = Promise<TypeOf<T, 'session'> | null>;
 
 /**
  * The session, or `null`; also `null` after an error of the configuration, a callback or the database, which

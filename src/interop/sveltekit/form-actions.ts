@@ -11,7 +11,7 @@ import {
   ServerAuth,
   type ServerAuthResult,
   type ServiceResolver,
-  type SignInOptions,
+  type SignInRequestOptions,
 } from '../../core/index.js';
 import { LoggerToken } from '../../core/kernel/index.js';
 import type { Session } from '../../core/public-types.js';
@@ -172,7 +172,7 @@ const PARAMETER = 'authorizationParams-';
 /** Reads the provider, if any, and the options of a sign-in from the submitted form. */
 function readSignInFields(form: FormData): {
   readonly providerId: string | undefined;
-  readonly signInOptions: SignInOptions;
+  readonly signInOptions: SignInRequestOptions;
 } {
   const provider = form.get('providerId');
   const fields = [...form].filter(([name]) => name !== 'providerId');

@@ -13,7 +13,7 @@ import type { JWT } from '../../core/models/index.js';
 import { createOutOfReachError, isReplaced } from '../errors/startup.errors.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { RequestTokens } from '../session/request-tokens.js';
-import { Transports } from '../transports/transport-registry.js';
+import { TransportRegistry } from '../transports/transport-registry.js';
 import { ContextSource } from './session.pipe.js';
 
 /**
@@ -26,7 +26,9 @@ export class AuthTokenPipe implements PipeTransform<ContextSource>, OnModuleInit
   constructor(
     // Optional for tests that override the guard, see AuthGuard.
     @Optional() @Inject(RequestTokens) private readonly tokens: RequestTokens | undefined,
-    @Optional() @Inject(Transports) private readonly transports: Transports | undefined,
+    @Optional()
+    @Inject(TransportRegistry)
+    private readonly transports: TransportRegistry | undefined,
     @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
 

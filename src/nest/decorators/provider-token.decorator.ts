@@ -18,7 +18,7 @@ import type {
 import { createOutOfReachError, isReplaced } from '../errors/startup.errors.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { RequestProviderTokens } from '../session/request-provider-tokens.js';
-import { Transports } from '../transports/transport-registry.js';
+import { TransportRegistry } from '../transports/transport-registry.js';
 
 const NAME = '@ProviderToken()';
 
@@ -34,7 +34,10 @@ class ProviderTokenSource {
     this.#context = context;
   }
 
-  async read(transports: Transports, tokens: RequestProviderTokens): Promise<AccessToken | null> {
+  async read(
+    transports: TransportRegistry,
+    tokens: RequestProviderTokens,
+  ): Promise<AccessToken | null> {
     const transport = transports.get(this.#context);
     const request = transport.getRequest(this.#context);
     try {
@@ -58,7 +61,9 @@ export class ProviderTokenPipe implements PipeTransform<ProviderTokenSource>, On
     @Optional()
     @Inject(RequestProviderTokens)
     private readonly tokens: RequestProviderTokens | undefined,
-    @Optional() @Inject(Transports) private readonly transports: Transports | undefined,
+    @Optional()
+    @Inject(TransportRegistry)
+    private readonly transports: TransportRegistry | undefined,
     @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
 

@@ -15,7 +15,7 @@ import { AccessDecisions } from '../guard/access.js';
 import { AuthGuard } from '../guard/auth.guard.js';
 import { RequestAuthentication } from '../session/request-authentication.js';
 import type { TransportRequest } from '../transports/transport.js';
-import { Transports } from '../transports/transport-registry.js';
+import { TransportRegistry } from '../transports/transport-registry.js';
 
 /**
  * Finds the session for `@Session()` and `@CurrentUser()`: that of the request, or `null` when the user
@@ -42,7 +42,9 @@ export class SessionPipe implements PipeTransform<ContextSource>, OnModuleInit {
     @Inject(RequestAuthentication)
     private readonly authentication: RequestAuthentication | undefined,
     @Optional() @Inject(AccessDecisions) private readonly decisions: AccessDecisions | undefined,
-    @Optional() @Inject(Transports) private readonly transports: Transports | undefined,
+    @Optional()
+    @Inject(TransportRegistry)
+    private readonly transports: TransportRegistry | undefined,
     @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
 
@@ -79,7 +81,7 @@ export class ContextSource {
 
   /** Reads a value of the context's request. A failure becomes an exception of the transport. */
   async read<T>(
-    transports: Transports,
+    transports: TransportRegistry,
     read: (request: TransportRequest, context: ExecutionContext) => Promise<T | null>,
   ): Promise<T | null> {
     const transport = transports.get(this.#context);

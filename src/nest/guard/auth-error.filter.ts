@@ -46,7 +46,7 @@ import { sendChallenge, toChallengeException } from '../transports/challenge.exc
 import { createProofException } from '../transports/proof-required.js';
 import { loadMicroservices, loadWebSockets } from '../transports/optional-packages.js';
 import { RequestServices } from '../transports/transport.js';
-import { Transports } from '../transports/transport-registry.js';
+import { TransportRegistry } from '../transports/transport-registry.js';
 import { ProofPrompt } from './proof-prompt.js';
 import { redirectBrowser, SignInRequiredException } from './sign-in-required.js';
 
@@ -94,7 +94,7 @@ const RESPONSES: readonly ErrorResponse[] = [
 export class AuthErrorFilter implements ExceptionFilter<AuthError> {
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
-    @Inject(Transports) private readonly transports: Transports,
+    @Inject(TransportRegistry) private readonly transports: TransportRegistry,
     @Inject(RequestServices) private readonly services: RequestServices,
     @Inject(ProofPrompt) private readonly proofPrompt: ProofPrompt,
   ) {}

@@ -15,7 +15,7 @@ import { createOutOfReachError } from '../errors/startup.errors.js';
 import { RequestAuthentication, type Sender } from '../session/request-authentication.js';
 import { toBodylessRequest } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
-import { Transports } from '../transports/transport-registry.js';
+import { TransportRegistry } from '../transports/transport-registry.js';
 import { AccessDecisions, type AccessLevel, getHandlerAccess } from './access.js';
 import {
   type Authorized,
@@ -28,11 +28,11 @@ import { SignInPrompt } from './sign-in-required.js';
 
 /** Checks a call by its session, the `authorized` callbacks and the access rules of its handler. */
 @Injectable()
-export class HandlerAccess {
+export class AccessCheck {
   constructor(
     @Inject(RequestAuthentication) private readonly authentication: RequestAuthentication,
     @Inject(RequestServices) private readonly services: RequestServices,
-    @Inject(Transports) private readonly transports: Transports,
+    @Inject(TransportRegistry) private readonly transports: TransportRegistry,
     @Inject(SenderRules) private readonly rules: SenderRules,
     @Inject(SignInPrompt) private readonly prompt: SignInPrompt,
     @Inject(AccessDecisions) private readonly decisions: AccessDecisions,
@@ -118,7 +118,7 @@ function createAuthorizedParams(
 export class AuthGuard implements CanActivate, OnModuleInit {
   constructor(
     // Optional, because a test that overrides the guard has no AuthModule.
-    @Optional() @Inject(HandlerAccess) private readonly access: HandlerAccess | undefined,
+    @Optional() @Inject(AccessCheck) private readonly access: AccessCheck | undefined,
     @Inject(ModulesContainer) private readonly modules: ModulesContainer,
   ) {}
 
@@ -134,7 +134,7 @@ export class AuthGuard implements CanActivate, OnModuleInit {
 }
 
 /** A method of a controller. */
-export interface RouteHandler {
+export interface ControllerMethod {
   readonly type: object;
   readonly method: object;
 }
@@ -148,7 +148,10 @@ const GUARDS = '__guards__';
  *
  * @param isGuarded - Whether the guard is global.
  */
-export function getAccessLevel({ type, method }: RouteHandler, isGuarded: boolean): AccessLevel {
+export function getAccessLevel(
+  { type, method }: ControllerMethod,
+  isGuarded: boolean,
+): AccessLevel {
   const { level } = getHandlerAccess(method, type);
   if (level !== 'required' || isGuarded) return level;
   return [type, method].some(usesGuard) ? level : 'public';

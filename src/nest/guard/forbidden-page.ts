@@ -16,7 +16,7 @@ import type { PlatformReply } from '../../node/platform.js';
 import type { Sender } from '../session/request-authentication.js';
 import { toBodylessRequest } from '../transports/http.transport.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
-import { Transports } from '../transports/transport-registry.js';
+import { TransportRegistry } from '../transports/transport-registry.js';
 import { findPageVisit, findSignInUrl } from './sign-in-required.js';
 
 const FORBIDDEN = 'You may not do this.';
@@ -43,7 +43,7 @@ class ForbiddenPageException extends ForbiddenException {
 export class ForbiddenPageFilter implements ExceptionFilter<ForbiddenException> {
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
-    @Inject(Transports) private readonly transports: Transports,
+    @Inject(TransportRegistry) private readonly transports: TransportRegistry,
     @Inject(RequestServices) private readonly services: RequestServices,
     @Inject(ApplicationConfig) app: ApplicationConfig,
   ) {

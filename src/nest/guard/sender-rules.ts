@@ -1,7 +1,7 @@
 /** What a handler requires of the sender of a request, beyond a session. */
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Sender } from '../session/request-authentication.js';
-import { RequestLevels } from '../session/level-check.js';
+import { LevelCheck } from '../session/level-check.js';
 import type { TransportRequest } from '../transports/transport.js';
 import type { Access } from './access.js';
 import { createForbiddenException } from './forbidden-page.js';
@@ -23,7 +23,7 @@ type Rules = readonly [
 export class SenderRules {
   constructor(
     @Inject(Permissions) private readonly permissions: Permissions,
-    @Inject(RequestLevels) private readonly levels: RequestLevels,
+    @Inject(LevelCheck) private readonly levels: LevelCheck,
     @Inject(SignInPrompt) private readonly prompt: SignInPrompt,
     @Inject(ProofPrompt) private readonly proofPrompt: ProofPrompt,
     @Inject(RefusedAccess) private readonly refusals: RefusedAccess,

@@ -19,7 +19,7 @@ import { withEnvDefaults } from '../../core/index.js';
 import { InvalidAuthOptions } from '../errors/startup.errors.js';
 import { AccessDecisions } from '../guard/access.js';
 import { AuthErrorFilter } from '../guard/auth-error.filter.js';
-import { AuthGuard, HandlerAccess } from '../guard/auth.guard.js';
+import { AuthGuard, AccessCheck } from '../guard/auth.guard.js';
 import { AuthorizedResponseFilter } from '../guard/authorized.js';
 import { ForbiddenPageFilter } from '../guard/forbidden-page.js';
 import { DEFAULT_ROLES_PATHS, Permissions, RolesPathsToken } from '../guard/permissions.js';
@@ -29,7 +29,7 @@ import { SenderRules } from '../guard/sender-rules.js';
 import { SignInPrompt, SignInRedirectFilter } from '../guard/sign-in-required.js';
 import { AuthHealth } from '../health/auth-health.js';
 import { DiscoveredHooks } from '../hooks/discovered-hooks.js';
-import { RequestLevels } from '../session/level-check.js';
+import { LevelCheck } from '../session/level-check.js';
 import { AuthService } from '../session/auth.service.js';
 import {
   BearerTokensToken,
@@ -42,7 +42,7 @@ import { RequestProviderTokens } from '../session/request-provider-tokens.js';
 import { RequestTokens } from '../session/request-tokens.js';
 import { SocketSessions } from '../session/socket-sessions.js';
 import { RequestServices } from '../transports/transport.js';
-import { Transports } from '../transports/transport-registry.js';
+import { TransportRegistry } from '../transports/transport-registry.js';
 import { WsConnections } from '../transports/ws.transport.js';
 import { HousekeepingIntervalToken } from './adapter-lifecycle.js';
 import {
@@ -81,7 +81,7 @@ const SESSION_ALONE: readonly AuthenticationWay[] = ['session'];
 const NEST_SERVICES = [
   WsConnections,
   SocketSessions,
-  Transports,
+  TransportRegistry,
   RequestSessions,
   RequestAccessTokens,
   RequestAuthentication,
@@ -90,13 +90,13 @@ const NEST_SERVICES = [
   AccessDecisions,
   Permissions,
   DiscoveredHooks,
-  RequestLevels,
+  LevelCheck,
   SignInPrompt,
   ProofPrompt,
   RefusedAccess,
   SenderRules,
   AuthService,
-  HandlerAccess,
+  AccessCheck,
   AuthGuard,
   SignInRedirectFilter,
   AuthorizedResponseFilter,

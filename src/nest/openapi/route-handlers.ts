@@ -19,13 +19,13 @@ import {
   ModulesContainer,
 } from '@nestjs/core';
 import { normalizeBasePath } from '../../core/http/index.js';
-import type { RouteHandler } from '../guard/auth.guard.js';
+import type { ControllerMethod } from '../guard/auth.guard.js';
 
 /** The handlers of an app by their routes. */
 export class RouteHandlers {
-  private readonly byRoute = new Map<string, RouteHandler>();
+  private readonly byRoute = new Map<string, ControllerMethod>();
   /** For documents without the global prefix, and for routes that are excluded from it. */
-  private readonly byUnprefixedRoute = new Map<string, RouteHandler>();
+  private readonly byUnprefixedRoute = new Map<string, ControllerMethod>();
 
   /** @param app - Its global prefix and versioning must be set. */
   constructor(app: INestApplicationContext) {
@@ -46,7 +46,7 @@ export class RouteHandlers {
    * @param method - Upper or lower case.
    * @param path - The path of the document: `/cats/{id}`.
    */
-  find(method: string, path: string): RouteHandler | undefined {
+  find(method: string, path: string): ControllerMethod | undefined {
     const shape = toPathShape(path);
     return [this.byRoute, this.byUnprefixedRoute]
       .map((known) => known.get(`${method.toUpperCase()} ${shape}`) ?? known.get(`ALL ${shape}`))
@@ -55,7 +55,7 @@ export class RouteHandlers {
 }
 
 interface Found {
-  readonly handler: RouteHandler;
+  readonly handler: ControllerMethod;
   readonly modulePath: string;
 }
 
@@ -94,7 +94,7 @@ const MODULE_PATH = '__module_path__';
 
 /** The routes of a handler. None for a method that is not a request handler. */
 export function listRoutes(
-  { type, method: handler }: RouteHandler,
+  { type, method: handler }: ControllerMethod,
   modulePath: string,
   versioning: VersioningOptions | undefined,
 ): readonly HandlerRoute[] {
@@ -121,7 +121,7 @@ export function getModulePath(module: object, applicationId: string): string {
 
 /** The path prefix of each version of a handler. Only URI versioning has one. */
 function listVersionPrefixes(
-  { type, method }: RouteHandler,
+  { type, method }: ControllerMethod,
   versioning: VersioningOptions | undefined,
 ): readonly string[] {
   if (versioning?.type !== VersioningType.URI) return [''];

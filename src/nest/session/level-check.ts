@@ -18,7 +18,7 @@ import { RequestSessions } from './session-lookup.js';
 
 /** Measures the level of a session, or of an access token. What else a feature accepts has none. */
 @Injectable()
-export class RequestLevels {
+export class LevelCheck {
   constructor(
     /** An API with access tokens alone has no sessions. */
     @Optional() @Inject(RequestSessions) private readonly sessions: RequestSessions | undefined,

@@ -8,7 +8,7 @@ import {
   describeChallenges,
   readScheme,
   type TokenRefusal,
-  type TokenRequest,
+  type ResourceRequest,
 } from '../../core/access-tokens/index.js';
 import {
   asError,
@@ -108,7 +108,7 @@ export class RequestAccessTokens {
   }
 }
 
-function toTokenRequest({ headers, source, origin }: TransportRequest): TokenRequest {
+function toTokenRequest({ headers, source, origin }: TransportRequest): ResourceRequest {
   if (!isPlatformRequest(source)) {
     return { headers, source, target: undefined, getCertificate: () => undefined };
   }

@@ -9,7 +9,7 @@ import { WsConnections, WsTransport } from './ws.transport.js';
 
 /** Finds the transport of a context. A new transport is added to its list. */
 @Injectable()
-export class Transports {
+export class TransportRegistry {
   private readonly byType: ReadonlyMap<string, Transport> = new Map(
     [httpTransport, graphqlTransport, new WsTransport(this.connections), rpcTransport].map(
       (transport: Transport) => [transport.type, transport],

@@ -1,7 +1,7 @@
 /** The authorization endpoint (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2). */
 import { parseUrl } from '../../core/kernel/index.js';
 import type { Grants, Person } from './grants.js';
-import type { ProviderLogout } from './provider-logout.js';
+import type { EndedSessions } from './provider-logout.js';
 import {
   OAuthError,
   type OAuthErrorCode,
@@ -21,7 +21,7 @@ export class AuthorizationEndpoint {
     private readonly issuer: string,
     private readonly client: RegisteredClient,
     private readonly grants: Grants,
-    private readonly logout: ProviderLogout,
+    private readonly logout: EndedSessions,
   ) {}
 
   /**

@@ -12,8 +12,8 @@ import { LoopbackServer } from './loopback-server.js';
 import { ProviderEndpoints } from './provider-endpoints.js';
 import type { RegisteredClient } from './client-request.js';
 import { getRoutesUrl, signInAt } from './sign-in-journey.js';
-import { type LogoutTarget, ProviderLogout, type SignedInSession } from './provider-logout.js';
-import { type SigningAlgorithm, SigningKey } from './id-token.js';
+import { type LogoutTarget, EndedSessions, type SignedInSession } from './provider-logout.js';
+import { type IdTokenAlgorithm, IdTokenKey } from './id-token.js';
 import { TokenEndpoint } from './token-endpoint.js';
 
 const SECRET_BYTES = 24;
@@ -37,7 +37,7 @@ export interface FakeIdentityProviderOptions {
   /** The allowed addresses after a sign-out, compared exactly. Default: any. */
   readonly postLogoutRedirectUris?: readonly string[] | undefined;
   /** The algorithm that signs ID tokens. Default `RS256`. */
-  readonly algorithm?: SigningAlgorithm | undefined;
+  readonly algorithm?: IdTokenAlgorithm | undefined;
   /** The lifetime of access tokens, in seconds. Default 3600. */
   readonly accessTokenLifetime?: number | undefined;
   /**
@@ -88,13 +88,13 @@ export class FakeIdentityProvider {
   /** Starts a provider on a free port. Call {@link stop} after the tests. */
   static async start(options: FakeIdentityProviderOptions = {}): Promise<FakeIdentityProvider> {
     const { algorithm = 'RS256', clock = systemClock, id = 'fake', person = ADA } = options;
-    const key = await SigningKey.generate(algorithm);
+    const key = await IdTokenKey.generate(algorithm);
     const server = await LoopbackServer.listen();
     const { origin: issuer } = server;
     const client = createClient(options);
     const { accessTokenLifetime = 3600, rotatesRefreshTokens = true } = options;
     const grants = new Grants(clock, accessTokenLifetime, rotatesRefreshTokens);
-    const logout = new ProviderLogout(issuer, client, key, clock);
+    const logout = new EndedSessions(issuer, client, key, clock);
     const authorization = new AuthorizationEndpoint(issuer, client, grants, logout);
     const token = new TokenEndpoint(issuer, client, grants, key, clock);
     const parts = { server, authorization, grants, logout };
@@ -222,7 +222,7 @@ interface ProviderParts {
   readonly server: LoopbackServer;
   readonly authorization: AuthorizationEndpoint;
   readonly grants: Grants;
-  readonly logout: ProviderLogout;
+  readonly logout: EndedSessions;
 }
 
 function createClient(options: FakeIdentityProviderOptions): RegisteredClient {

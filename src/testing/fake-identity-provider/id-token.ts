@@ -19,7 +19,7 @@ interface IdTokenFacts {
 export async function createIdToken(
   { person, nonce, sid }: Grant,
   { issuer, clientId, accessToken, now }: IdTokenFacts,
-  key: SigningKey,
+  key: IdTokenKey,
 ): Promise<string> {
   const issuedAt = Math.floor(now / 1000);
   return key.sign({
@@ -41,24 +41,24 @@ async function hashAccessToken(accessToken: string): Promise<string> {
 }
 
 /** The algorithms of ID tokens (RFC 7518 §3.1). */
-export type SigningAlgorithm = 'RS256' | 'ES256';
+export type IdTokenAlgorithm = 'RS256' | 'ES256';
 
 const KEY_ID = 'testing-1';
 
 /** The key pair of a provider. Only the public key is published. */
-export class SigningKey {
+export class IdTokenKey {
   private constructor(
-    readonly algorithm: SigningAlgorithm,
+    readonly algorithm: IdTokenAlgorithm,
     /** The public key, as in the provider's key set (RFC 7517). */
     readonly jwk: JWK,
     private readonly privateKey: CryptoKey,
   ) {}
 
   /** Generates a key pair. RS256 takes some time. */
-  static async generate(algorithm: SigningAlgorithm): Promise<SigningKey> {
+  static async generate(algorithm: IdTokenAlgorithm): Promise<IdTokenKey> {
     const { privateKey, publicKey } = await generateKeyPair(algorithm);
     const jwk = { ...(await exportJWK(publicKey)), alg: algorithm, kid: KEY_ID, use: 'sig' };
-    return new SigningKey(algorithm, jwk, privateKey);
+    return new IdTokenKey(algorithm, jwk, privateKey);
   }
 
   /** Signs a token with exactly these claims (RFC 7515 §3.1). */

@@ -2,8 +2,8 @@
 import type { AuthorizationEndpoint } from './authorization-endpoint.js';
 import { OAuthError, toErrorResponse } from './client-request.js';
 import type { Grants, Person } from './grants.js';
-import type { SigningAlgorithm, SigningKey } from './id-token.js';
-import type { ProviderLogout } from './provider-logout.js';
+import type { IdTokenAlgorithm, IdTokenKey } from './id-token.js';
+import type { EndedSessions } from './provider-logout.js';
 import { type TokenEndpoint, userInfo } from './token-endpoint.js';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -13,7 +13,7 @@ interface EndpointHandlers {
   readonly grants: Grants;
   readonly authorization: AuthorizationEndpoint;
   readonly token: TokenEndpoint;
-  readonly logout: ProviderLogout;
+  readonly logout: EndedSessions;
 }
 
 /** Dispatches requests to the endpoints, and converts an `OAuthError` to its error response. */
@@ -37,7 +37,7 @@ export class ProviderEndpoints {
   /** @param atBrowser - Returns the person that consents now; `undefined` if the person refuses. */
   constructor(
     private readonly issuer: string,
-    private readonly key: SigningKey,
+    private readonly key: IdTokenKey,
     private readonly endpoints: EndpointHandlers,
     private readonly atBrowser: () => Person | undefined,
   ) {}
@@ -75,7 +75,7 @@ const PATHS = {
 /** The discovery document. It claims only what the provider supports. */
 function createMetadata(
   issuer: string,
-  algorithm: SigningAlgorithm,
+  algorithm: IdTokenAlgorithm,
 ): Readonly<Record<string, unknown>> {
   return {
     issuer,

@@ -2,7 +2,7 @@
 import { type Clock, parseUrl, platformRandom, randomBase64url } from '../../core/kernel/index.js';
 import { readIdToken } from '../../core/oauth/index.js';
 import { OAuthError, type RegisteredClient, RequestParameters } from './client-request.js';
-import type { SigningKey } from './id-token.js';
+import type { IdTokenKey } from './id-token.js';
 
 const ID_BYTES = 16;
 
@@ -22,13 +22,13 @@ export interface SignedInSession {
 export type LogoutTarget = Partial<SignedInSession>;
 
 /** Keeps the sessions, and ends them from both sides. */
-export class ProviderLogout {
+export class EndedSessions {
   private readonly sessions = new Map<string, SignedInSession>();
 
   constructor(
     private readonly issuer: string,
     private readonly client: RegisteredClient,
-    private readonly key: SigningKey,
+    private readonly key: IdTokenKey,
     private readonly clock: Clock,
   ) {}
 

@@ -9,7 +9,7 @@ import {
   type RequestParameters,
 } from './client-request.js';
 import type { Grant, Grants, IssuedTokens } from './grants.js';
-import { createIdToken, type SigningKey } from './id-token.js';
+import { createIdToken, type IdTokenKey } from './id-token.js';
 
 /** Issues tokens for codes and for refresh tokens, and revokes them. */
 export class TokenEndpoint {
@@ -17,7 +17,7 @@ export class TokenEndpoint {
     private readonly issuer: string,
     private readonly client: RegisteredClient,
     private readonly grants: Grants,
-    private readonly key: SigningKey,
+    private readonly key: IdTokenKey,
     private readonly clock: Clock,
   ) {}
 

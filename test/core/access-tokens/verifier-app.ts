@@ -1,7 +1,7 @@
 /** A verifier, and requests with tokens. */
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
 import { AccessTokenVerifier } from '../../../src/core/access-tokens/access-token-verifier.js';
-import type { TokenRequest } from '../../../src/core/access-tokens/presented-token.js';
+import type { ResourceRequest } from '../../../src/core/access-tokens/presented-token.js';
 import type { ResourceServerOptions } from '../../../src/core/access-tokens/resource-server-options.js';
 import { InvalidAccessToken } from '../../../src/core/errors/request.errors.js';
 import { sha256Base64url } from '../../../src/core/kernel/digest.node.js';
@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** A request with a token. */
-export function requestWith({ token, scheme = 'Bearer', proof, ...sent }: Sent): TokenRequest {
+export function requestWith({ token, scheme = 'Bearer', proof, ...sent }: Sent): ResourceRequest {
   const { method = 'GET', url = URL_OF_ORDERS, certificate, headers } = sent;
   return {
     headers: new Headers({

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   type AuthorizationParams,
-  type SignInOptions,
+  type ServerSignInOptions,
   isRedirected,
   readSignInForm,
 } from '../../../src/core/request/sign-in.js';
@@ -14,7 +14,7 @@ function form(fields: Readonly<Record<string, string>>): FormData {
 }
 
 describe('a sign-in form', () => {
-  it.each<[string, FormData | SignInOptions | undefined, object]>([
+  it.each<[string, FormData | ServerSignInOptions | undefined, object]>([
     ['nothing', undefined, { redirectTo: undefined, fields: {} }],
     [
       'options',
@@ -41,7 +41,7 @@ describe('a sign-in form', () => {
     );
   });
 
-  it.each<[FormData | SignInOptions | undefined, boolean]>([
+  it.each<[FormData | ServerSignInOptions | undefined, boolean]>([
     [undefined, true],
     [{}, true],
     [{ redirect: true }, true],

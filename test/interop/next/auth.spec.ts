@@ -8,7 +8,7 @@ import type { NextRequest } from 'next/server.js';
 import type {
   NextAuthConfig,
   RouteContext,
-  RouteHandler,
+  NextRouteHandler,
 } from '../../../src/interop/next/index.js';
 import { ALWAYS_DUE, NextApp, storedApp } from './next-app.js';
 import { inScope } from './next-scope.js';
@@ -17,7 +17,7 @@ const CONTEXT = { params: Promise.resolve({}) };
 
 /** What a route handler answers, called as Next.js calls it. */
 async function answered(
-  handler: RouteHandler,
+  handler: NextRouteHandler,
   request: NextRequest,
   context: RouteContext = CONTEXT,
 ): Promise<Response> {

@@ -1,6 +1,6 @@
 /** What the fake provider publishes, and what it says of a person. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FakeIdentityProvider, type SigningAlgorithm } from '../../../src/testing/index.js';
+import { FakeIdentityProvider, type IdTokenAlgorithm } from '../../../src/testing/index.js';
 import { Client } from './client.js';
 
 let provider: FakeIdentityProvider;
@@ -44,7 +44,7 @@ describe('discovery', () => {
   });
 });
 
-it.each<[SigningAlgorithm, string]>([
+it.each<[IdTokenAlgorithm, string]>([
   ['RS256', 'RSA'],
   ['ES256', 'EC'],
 ])('publishes the %s key without its private part', async (algorithm, kty) => {

@@ -2,7 +2,7 @@
 import type { EntityManager, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { type Column, isDuplicateKey, type TableDefinition } from '../../../core/tables/index.js';
 import { isMySqlType } from '../columns.js';
-import { type Condition, ConditionWriter, readCondition } from '../conditions.js';
+import { type PropertyCondition, ConditionWriter, readCondition } from '../conditions.js';
 import { getDataSource } from '../installed-typeorm.js';
 import { withQueryRunner } from '../query-runner.js';
 import type { DatabaseAccess } from '../transaction.js';
@@ -159,7 +159,7 @@ export class FeatureTable {
   }
 
   /** Reads a condition, in which `null` is met by a column without a value. */
-  #readCondition(where: object): Condition | undefined {
+  #readCondition(where: object): PropertyCondition | undefined {
     return readCondition(where, (property, value) =>
       value === null ? this.#getColumn(property) !== undefined : this.#canHold(property, value),
     );

@@ -16,7 +16,7 @@ import { findMissingTables } from './missing-tables.js';
 import { getDataSource } from '../installed-typeorm.js';
 
 /** Stores the rows of features. Calls from the work of a transaction are part of that transaction. */
-export class FeatureTables implements TableStore {
+export class TypeORMTables implements TableStore {
   readonly #scope: TableScope;
 
   constructor(scope: TableScope) {
@@ -62,7 +62,7 @@ export class FeatureTables implements TableStore {
   }
 
   transaction<T>(work: (tables: TableStore) => Promise<T>): Promise<T> {
-    return this.#scope.join((inner) => work(new FeatureTables(inner)));
+    return this.#scope.join((inner) => work(new TypeORMTables(inner)));
   }
 
   /** In a transaction, a failure is one of the transaction: PostgreSQL has undone it then. */

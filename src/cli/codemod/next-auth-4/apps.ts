@@ -1,7 +1,7 @@
 /** The apps of next-auth 4 in a repository: which of them move, and the files that they get. */
 import path from 'node:path';
 import type { FindingSink } from '../finding-collector.js';
-import { findManifest, isNextAuth4, type Manifest } from '../packages.js';
+import { findManifest, isNextAuth4, type ListedManifest } from '../packages.js';
 import type { CodeOrigin } from '../rule.js';
 import {
   type ConversionContext,
@@ -65,7 +65,7 @@ const READS_ID = /\buser\??\.id\b/;
 const DECLARES_ID = /\binterface User\b[^{}]*\{[^}]*\bid\??:/;
 
 /** Whether a package names a version of Next.js without `next/headers`, which portcullis/next loads, and without route handlers. */
-function isOfOlderNext({ ranges }: Manifest): boolean {
+function isOfOlderNext({ ranges }: ListedManifest): boolean {
   const [, major, minor] = /^[\^~=v\s]*(\d+)(?:\.(\d+))?/.exec(ranges.get('next') ?? '') ?? [];
   if (major === undefined) return false;
   return Number(major) < 13 || (Number(major) === 13 && Number(minor ?? 2) < 2);
@@ -81,16 +81,16 @@ export interface AppsContext extends ConversionContext {
  * that reads them in one half only would sign its users out.
  */
 export class NextAuth4Apps {
-  private readonly apps = new Map<Manifest, NextAuth4App>();
+  private readonly apps = new Map<ListedManifest, NextAuth4App>();
   /** Files that the file with `auth` imports, directly or not. */
   private readonly importedByAuth = new Map<NextAuth4App, ReadonlySet<string>>();
-  private readonly version4: ReadonlySet<Manifest>;
+  private readonly version4: ReadonlySet<ListedManifest>;
   private readonly unknown: UnknownVersions;
   /** Whether a route, or a package beside it, was not understood. */
   private readonly areLeft: boolean;
 
   constructor(
-    private readonly manifests: readonly Manifest[],
+    private readonly manifests: readonly ListedManifest[],
     private readonly context: AppsContext,
   ) {
     const { tree, manual } = context;
@@ -114,7 +114,7 @@ export class NextAuth4Apps {
   }
 
   /** Whether nothing of a package changes. */
-  isLeft(manifest: Manifest): boolean {
+  isLeft(manifest: ListedManifest): boolean {
     return (this.areLeft && this.version4.has(manifest)) || this.unknown.hasPackage(manifest);
   }
 
@@ -148,7 +148,7 @@ export class NextAuth4Apps {
   }
 
   /** Adds the types of version 4 where code reads the id of a user, unless the app declares it. */
-  private addTypes(manifest: Manifest, { typesFile }: NextAuth4App): void {
+  private addTypes(manifest: ListedManifest, { typesFile }: NextAuth4App): void {
     const { notes, tree } = this.context;
     if (typesFile === undefined || tree.has(typesFile)) return;
     const texts = this.filesOf(manifest).map((file) => tree.read(file));
@@ -160,7 +160,7 @@ export class NextAuth4Apps {
     notes.add(typesFile, 0, message, 'guides/typescript#module-augmentation');
   }
 
-  private convert(manifest: Manifest): void {
+  private convert(manifest: ListedManifest): void {
     const files = this.filesOf(manifest);
     const keepsCookieNames = files.some((file) => NAMES_COOKIE.test(this.context.tree.read(file)));
     const shared = [...this.version4].flatMap((one) => this.filesOf(one));
@@ -174,7 +174,7 @@ export class NextAuth4Apps {
   }
 
   /** An app whose options are made for each request, or a package without a route. */
-  private toPackage({ folder }: Manifest, files: readonly string[]): ConvertedApp {
+  private toPackage({ folder }: ListedManifest, files: readonly string[]): ConvertedApp {
     const known = files.find((file) => HELPER.test(file));
     if (known !== undefined) {
       return {
@@ -189,7 +189,7 @@ export class NextAuth4Apps {
   }
 
   /** The routes of an app in which nothing imports `NextAuth`: it is called in a way that is not known. */
-  private findUnknownRoutes(manifest: Manifest): readonly string[] {
+  private findUnknownRoutes(manifest: ListedManifest): readonly string[] {
     const { tree } = this.context;
     const files = this.filesOf(manifest);
     const isKnown = files.some((file) => {
@@ -199,14 +199,14 @@ export class NextAuth4Apps {
     return isKnown ? [] : files.filter((file) => isRouteOf(file, tree.read(file)));
   }
 
-  private reportLeft({ file }: Manifest): void {
+  private reportLeft({ file }: ListedManifest): void {
     const message =
       'This package stays on next-auth 4 as it is: half of an app that reads the sessions of the other half would sign ' +
       'its users out. Bring the route into the form of the guide, and run this again.';
     this.context.manual.add(file, 0, message, STEPS);
   }
 
-  private filesOf(manifest: Manifest): readonly string[] {
+  private filesOf(manifest: ListedManifest): readonly string[] {
     return this.context.tree
       .paths()
       .filter((file) => findManifest(this.manifests, file, 'next-auth') === manifest);

@@ -1,5 +1,5 @@
 /** The files that Node.js runs as they are, such as a custom server: no bundler resolves what they load. */
-import type { Manifest } from '../packages.js';
+import type { ListedManifest } from '../packages.js';
 import type { ModuleResolver } from '../module-resolver.js';
 import type { SourceTree } from '../source-tree.js';
 
@@ -18,7 +18,7 @@ interface FilesContext {
 
 /** Finds them by their extension, by the scripts and by their code; and what they load of the app. */
 export function findNodeFiles(
-  manifests: readonly Manifest[],
+  manifests: readonly ListedManifest[],
   { tree, resolver }: FilesContext,
 ): ReadonlySet<string> {
   const started = manifests.flatMap(({ file, folder }) => [

@@ -3,7 +3,7 @@ import type { FindingSink } from '../finding-collector.js';
 import {
   findManifest,
   isTextOfVersion4,
-  type Manifest,
+  type ListedManifest,
   namesNextAuth,
   readInstalledMajor,
 } from '../packages.js';
@@ -13,7 +13,7 @@ import { isRouteOf } from './next-auth-route.js';
 const MENTIONS_AUTH_JS = /['"](?:next-auth|@auth\/|@next-auth\/)/;
 
 /** `''` for files above which there is no `package.json`. */
-type Owner = Manifest | '';
+type Owner = ListedManifest | '';
 
 /** What packages are found with. */
 interface PackagesContext {
@@ -29,8 +29,8 @@ export class UnknownVersions {
   private readonly left = new Map<Owner, string>();
 
   constructor(
-    private readonly manifests: readonly Manifest[],
-    private readonly version4: ReadonlySet<Manifest>,
+    private readonly manifests: readonly ListedManifest[],
+    private readonly version4: ReadonlySet<ListedManifest>,
     { tree, manual }: PackagesContext,
   ) {
     for (const file of tree.paths()) {
@@ -51,7 +51,7 @@ export class UnknownVersions {
     return this.left.size === 0;
   }
 
-  hasPackage(manifest: Manifest): boolean {
+  hasPackage(manifest: ListedManifest): boolean {
     return this.left.has(manifest);
   }
 

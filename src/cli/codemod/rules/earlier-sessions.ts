@@ -1,7 +1,7 @@
 /** Versions whose sessions nothing reads any more: those were encrypted with A256GCM. */
 import type { FindingSink } from '../finding-collector.js';
 import { listInstalled } from '../installed-versions.js';
-import type { Manifest } from '../packages.js';
+import type { ListedManifest } from '../packages.js';
 
 /** The versions of a package up to the one that changed how sessions are encrypted: that of @auth/core 0.23. */
 const EARLIER: Readonly<Record<string, RegExp>> = {
@@ -17,7 +17,7 @@ const FROM_VERSION = /^([=^~v>]*)\s*(\d+\.\d+\.[\w.*-]+)$/;
 
 /** Reports the packages of a `package.json` that are such a version. */
 export function reportEarlierSessions(
-  { file, folder, ranges }: Manifest,
+  { file, folder, ranges }: ListedManifest,
   text: string,
   root: string,
   manual: FindingSink,

@@ -1,7 +1,7 @@
 /** `package.json`: what Auth.js needs is removed, and portcullis is added. */
 import type * as TsMorph from 'ts-morph';
 import type { FindingSink } from '../finding-collector.js';
-import { DEPENDENCY_TABLES, type Manifest } from '../packages.js';
+import { DEPENDENCY_TABLES, type ListedManifest } from '../packages.js';
 import { DEPENDENT_PACKAGES, REPLACED_PACKAGES, getRenamedAdapter } from '../module-names.js';
 import type { DependencyChange } from '../report.js';
 import { type TextEdit, applyEdits } from '../text-edits.js';
@@ -33,7 +33,7 @@ const EARLIER_NEXT = /^[=^~]?(?:\d|1[0-2]|13\.[0-4])\./;
 
 /** Edits the tables of dependencies, and keeps everything else of the text. */
 export function editManifest(
-  manifest: Manifest,
+  manifest: ListedManifest,
   text: string,
   facts: ManifestFacts,
 ): ManifestResult {
@@ -146,7 +146,7 @@ function reportDependent(
 
 function reportEarlierNext(
   file: string,
-  ranges: Manifest['ranges'],
+  ranges: ListedManifest['ranges'],
   text: string,
   { manual }: ManifestFacts,
 ): void {

@@ -1,6 +1,6 @@
 /** Apps of libraries that have a guide, and no codemod. */
 import type { FindingSink } from '../finding-collector.js';
-import type { Manifest } from '../packages.js';
+import type { ListedManifest } from '../packages.js';
 
 /** Their packages, and the guides. */
 const LIBRARIES = [
@@ -19,7 +19,7 @@ const LIBRARIES = [
 
 /** Names the guide of each library that a `package.json` names. */
 export function reportOtherLibraries(
-  { file, ranges }: Manifest,
+  { file, ranges }: ListedManifest,
   text: string,
   manual: FindingSink,
 ): void {

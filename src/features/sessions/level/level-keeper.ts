@@ -14,7 +14,7 @@ import { getSessionId } from '../session-id.js';
 import type { SessionRecords } from '../session-records.js';
 import { type LevelState, toLevelClaim } from './level-claim.js';
 import { isWhole, type SessionRules } from './level-rules.js';
-import type { LevelReader } from './stored-level-reader.js';
+import type { StoredLevelReader } from './stored-level-reader.js';
 import type { LevelStore } from './level-store.js';
 
 /** Keeps the levels of sessions. */
@@ -22,7 +22,7 @@ export class LevelKeeper implements SessionLevels {
   readonly page = this.reader.page;
 
   constructor(
-    private readonly reader: LevelReader,
+    private readonly reader: StoredLevelReader,
     private readonly rules: SessionRules,
     private readonly store: LevelStore,
     private readonly records: SessionRecords,

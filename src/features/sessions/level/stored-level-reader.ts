@@ -17,7 +17,7 @@ import type { FoundLevel, LevelStore } from './level-store.js';
 const MAX_PARSED = 10_000;
 
 /** Finds the level of a session in its token, or in its row. */
-export class LevelReader implements SessionLevelReader {
+export class StoredLevelReader implements SessionLevelReader {
   readonly page: FeaturePath = REAUTHENTICATION_PATHS.page;
   /** The levels of tokens, by their claims: a handler that requires one is called many times with one token. */
   private readonly parsed = new BoundedCache<SessionLevel>(MAX_PARSED);

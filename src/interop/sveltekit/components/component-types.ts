@@ -1,6 +1,6 @@
 /** The types of the components `SignIn` and `SignOut`, which Svelte 4 and 5 both accept. */
 import type { SvelteComponent } from 'svelte';
-import type { AuthorizationParams, SignInOptions } from '../../../core/request/index.js';
+import type { AuthorizationParams, ServerSignInOptions } from '../../../core/request/index.js';
 
 /** Other attributes are passed on to the form. */
 interface FormProps {
@@ -20,7 +20,7 @@ export interface SignInProps extends FormProps {
   /** The route whose action is `signIn`, without the app's `base`. Default `signin`. */
   signInPage?: string;
   /** `redirectTo`, and other fields to send along. */
-  options?: FormData | SignInOptions;
+  options?: FormData | ServerSignInOptions;
   /** Added to the authorization request of the provider. */
   authorizationParams?: AuthorizationParams;
 }

@@ -6,7 +6,7 @@ import type { AuthenticationWay } from '../../../core/features/index.js';
 import { InvalidAuthOptions } from '../../errors/startup.errors.js';
 import { AccessDecisions } from '../../guard/access.js';
 import { AuthErrorFilter } from '../../guard/auth-error.filter.js';
-import { AuthGuard, HandlerAccess } from '../../guard/auth.guard.js';
+import { AuthGuard, AccessCheck } from '../../guard/auth.guard.js';
 import { DEFAULT_ROLES_PATHS, Permissions, RolesPathsToken } from '../../guard/permissions.js';
 import { ProofPrompt } from '../../guard/proof-prompt.js';
 import { RefusedAccess } from '../../guard/refused-access.js';
@@ -14,11 +14,11 @@ import { SenderRules } from '../../guard/sender-rules.js';
 import { SignInPrompt } from '../../guard/sign-in-required.js';
 import { RequestAccessTokens } from '../../session/request-access-tokens.js';
 import { DefaultWaysToken, RequestAuthentication } from '../../session/request-authentication.js';
-import { RequestLevels } from '../../session/level-check.js';
+import { LevelCheck } from '../../session/level-check.js';
 import { UserPropertyToken } from '../../session/session-lookup.js';
 import { SocketSessions } from '../../session/socket-sessions.js';
 import { RequestServices } from '../../transports/transport.js';
-import { Transports } from '../../transports/transport-registry.js';
+import { TransportRegistry } from '../../transports/transport-registry.js';
 import { WsConnections } from '../../transports/ws.transport.js';
 import type { AuthModuleExtras } from '../auth-module-options.js';
 import { ResourceMetadataRoute } from './resource-metadata.route.js';
@@ -50,18 +50,18 @@ const TOKEN_ALONE: readonly AuthenticationWay[] = ['accessToken'];
 /** As with sign-in, less what needs sessions. */
 const SERVICES = [
   WsConnections,
-  Transports,
+  TransportRegistry,
   RequestAccessTokens,
   RequestAuthentication,
   SocketSessions,
   AccessDecisions,
   Permissions,
-  RequestLevels,
+  LevelCheck,
   SignInPrompt,
   ProofPrompt,
   RefusedAccess,
   SenderRules,
-  HandlerAccess,
+  AccessCheck,
   AuthGuard,
   AuthErrorFilter,
 ];
