@@ -214,7 +214,7 @@ export function handlerContract(
         const browser = await signedIn();
         const csrfToken = await browser.csrfToken();
         const wrong = await browser.visit(NOTES, { json: { csrfToken } });
-        expect([wrong.status, await wrong.json()]).toEqual([422, { error: 'Invalid_text' }]);
+        expect([wrong.status, await wrong.json()]).toEqual([422, { error: 'InvalidText' }]);
         const other = await browser.visit(NOTES, { method: 'DELETE', json: { csrfToken } });
         // A router in front of the library may answer 404 itself.
         expect([404, 405]).toContain(other.status);

@@ -6,7 +6,7 @@ import { type AuthClientOptions, AuthClientError, AuthEndpoints } from '../auth-
  * `signIn('password', { email, password })` of `portcullis/client`.
  *
  * Each function throws an {@link AuthClientError}, whose message is the code of the server: `PasswordTooShort`,
- * `PasswordTooLong`, `PasswordBreached`, `WrongPassword`, `NoPassword`, `LinkExpired`, `Invalid_email`,
+ * `PasswordTooLong`, `PasswordBreached`, `WrongPassword`, `NoPassword`, `LinkExpired`, `InvalidEmail`,
  * `MailNotSent`, `TooManyAttempts`, or `ServerBusy`.
  *
  * @example

@@ -37,6 +37,8 @@ export interface RouteField {
   readonly isRequired?: boolean;
   /** The longest text, in characters. Default 1000. */
   readonly maxLength?: number;
+  /** The code of the error for a longer text. Default: the one of a field that is not valid. */
+  readonly tooLong?: string;
 }
 
 /** A JSON Schema of OpenAPI 3. */
@@ -120,7 +122,7 @@ export interface FeatureRequest extends Pick<
 /** Why a request failed, for the page that shows it. */
 export interface RouteFailure {
   readonly status: number;
-  /** The code of the error, such as `Invalid_email`. */
+  /** The code of the error, such as `InvalidEmail`. */
   readonly code: string;
   /** Where a browser goes on, in place of the page that shows the failure. */
   readonly location?: string | undefined;

@@ -1,4 +1,5 @@
 /** Forms of features: the page, the route that takes what was entered, and the page again after a failure, from one row. */
+import { findByCode } from '../errors/code-spelling.js';
 import { getFeatureUrl } from '../http/request-origin.js';
 import { type FeaturePath, fillIn } from '../http/routes.js';
 import { key, provide, type ServiceDefinition, type Token } from '../kernel/container.js';
@@ -172,8 +173,8 @@ class FormRouteHandler implements RouteHandler {
 }
 
 function describeFailure({ code }: RouteFailure, errors: FormView['errors'] = {}): PageText {
-  const own = Object.hasOwn(errors, code) ? errors[code] : undefined;
-  const known = Object.hasOwn(LIBRARY_ERRORS, code) ? LIBRARY_ERRORS[code] : undefined;
-  const message = own ?? known ?? errors['default'] ?? 'error.default.title';
+  const message =
+    findByCode(errors, code) ??
+    findByCode(LIBRARY_ERRORS, code) ?? errors['default'] ?? 'error.default.title';
   return typeof message === 'string' ? { name: message } : message;
 }

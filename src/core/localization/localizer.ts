@@ -1,5 +1,6 @@
 /** Chooses the language of a page or a mail, and looks up its messages there. */
 import { asError } from '../errors/auth.error.js';
+import { toPresentCode } from '../errors/code-spelling.js';
 import { rebuildRequest } from '../http/auth-request.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
@@ -75,11 +76,11 @@ export class Localizer {
     const catalogs = await this.loadCatalogs(locale);
     const english = await this.loadCatalogs('en');
     const { locales, ...common } = this.settings.messages;
-    const overrides = [...listOverrides(locales ?? {}, locale), common];
+    const overrides = [...listOverrides(locales ?? {}, locale), common].map(readOldNames);
     // Of texts for one code, the last one counts here.
     const codes = [
       getCodeTexts(english, [...overrides, ...catalogs, ...english]),
-      ...[...overrides].reverse().map((own) => own.credentialsSignin ?? {}),
+      ...[...overrides].reverse().map((own) => withPresentCodes(own.credentialsSignin ?? {})),
     ];
     return {
       locale,
@@ -185,6 +186,21 @@ function findText(
   sources: readonly Readonly<Record<string, unknown>>[],
 ): string | undefined {
   return sources.map((source) => source[name]).find((text) => typeof text === 'string');
+}
+
+/** Names of messages end in the codes of errors, which had another spelling before 0.2. */
+function readOldNames(own: MessageOverrides): MessageOverrides {
+  const names = Object.keys(own).filter((name) => name.includes('_'));
+  if (names.length === 0) return own;
+  const texts: Readonly<Record<string, unknown>> = own;
+  const read = names.map((name) => [name.replace(/[^.]+$/, toPresentCode), texts[name]] as const);
+  return { ...Object.fromEntries(read), ...own };
+}
+
+/** The texts by each code, under its present spelling too. */
+function withPresentCodes(texts: Readonly<Record<string, string>>): Record<string, string> {
+  const present = Object.entries(texts).map(([code, text]) => [toPresentCode(code), text] as const);
+  return { ...Object.fromEntries(present), ...texts };
 }
 
 /** The app's texts for a language, the most specific tag first. */

@@ -1,4 +1,5 @@
 /** The sign-in page's messages for error codes. */
+import { findByCode } from '../errors/code-spelling.js';
 import type { SignInPageErrorParam } from '../errors/error-codes.js';
 import type { ProviderRefusal } from '../errors/upstream.errors.js';
 import type { Localization, MessageName } from '../localization/messages.js';
@@ -82,7 +83,7 @@ function getCredentialsMessage(
   { t, credentialsSignin }: Pick<Localization, 't' | 'credentialsSignin'>,
 ): SignInMessage {
   const named = code || WRONG_DETAILS;
-  const own = Object.hasOwn(credentialsSignin, named) ? credentialsSignin[named] : undefined;
+  const own = findByCode(credentialsSignin, named);
   // For a code of the app's, the message about wrong details could reveal what failed.
   if (named !== WRONG_DETAILS) {
     return { text: own ?? t('signInError.refused') };

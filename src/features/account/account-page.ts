@@ -1,5 +1,5 @@
 /** `GET /account`: the page, made of the sections of all features. */
-import { asError, RouteError } from '../../core/errors/index.js';
+import { asError, findByCode, RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
   type FeatureResponse,
@@ -99,7 +99,7 @@ export class AccountPageHandler implements RouteHandler {
   private describeError(code: string | undefined): PageText | undefined {
     if (code === undefined) return undefined;
     const all = [LIBRARY_ERRORS, ...this.sections.map(({ section }) => section.errors ?? {})];
-    const known = all.find((errors) => Object.hasOwn(errors, code))?.[code];
+    const known = all.map((errors) => findByCode(errors, code)).find((name) => name !== undefined);
     return { name: known ?? 'account.error.default' };
   }
 

@@ -109,9 +109,7 @@ export const PROFILE_SECTION: AccountSection = {
   },
   errors: {
     InvalidName: 'account.profile.invalidName',
-    Invalid_name: 'account.profile.invalidName',
     InvalidPicture: 'account.profile.invalidPicture',
-    Invalid_picture: 'account.profile.invalidPicture',
   },
   handler: ProfileHandler,
 };

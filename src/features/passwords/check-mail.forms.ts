@@ -69,7 +69,7 @@ export class SignUpMailForm implements FormHandler {
 
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const email = normalizeEmailAddress(request.fields['email']);
-    if (email === undefined) throw new RouteError(422, 'Invalid_email');
+    if (email === undefined) throw new RouteError(422, 'InvalidEmail');
     const cookie = await this.answers.answer(this.signUps.resend(email, request));
     return showSignUpMail(request, cookie);
   }

@@ -50,19 +50,17 @@ export function describeNewPassword(label: MessageName, minLength: number): Form
 
 /** The messages of failures. */
 export function describeErrors(minLength: number): NonNullable<FormView['errors']> {
-  const tooLong = { name: 'passwordError.PasswordTooLong', values: { count: MAX_LENGTH } } as const;
   return {
     PasswordTooShort: { name: 'passwordError.PasswordTooShort', values: { count: minLength } },
-    PasswordTooLong: tooLong,
-    Invalid_password: tooLong,
+    PasswordTooLong: { name: 'passwordError.PasswordTooLong', values: { count: MAX_LENGTH } },
     PasswordBreached: 'passwordError.PasswordBreached',
     WrongPassword: 'passwordError.WrongPassword',
-    Invalid_currentPassword: 'passwordError.WrongPassword',
-    PasswordResetRequired: 'credentialsSignin.password_reset_required',
+    InvalidCurrentPassword: 'passwordError.WrongPassword',
+    PasswordResetRequired: 'credentialsSignin.PasswordResetRequired',
     NoPassword: 'passwordError.NoPassword',
     HasPassword: 'passwordError.HasPassword',
     NoAddress: 'firstPassword.noAddress',
-    Invalid_email: 'passwordError.Invalid_email',
+    InvalidEmail: 'passwordError.InvalidEmail',
     LinkExpired: 'passwordError.LinkExpired',
     MailNotSent: 'passwordError.MailNotSent',
     default: 'passwordError.default',

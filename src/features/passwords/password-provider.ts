@@ -16,7 +16,7 @@ export const PasswordProviderToken = key<CredentialsConfig>('PasswordProvider');
 
 /** The password is right, and must be reset before it works. */
 class PasswordResetRequired extends CredentialsSignin {
-  override code = 'password_reset_required';
+  override code = 'PasswordResetRequired';
 }
 
 /** Signs users in with an address and a password. */

@@ -45,7 +45,7 @@ export class ForgotForm implements FormHandler {
 
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const email = normalizeEmailAddress(request.fields['email']);
-    if (email === undefined) throw new RouteError(422, 'Invalid_email');
+    if (email === undefined) throw new RouteError(422, 'InvalidEmail');
     return showCheckMail(request, await this.answers.answer(this.begin(email, request)));
   }
 

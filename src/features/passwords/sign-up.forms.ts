@@ -50,7 +50,7 @@ export class SignUpForm implements FormHandler {
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const { email: typed, password = '', name = '' } = request.fields;
     const email = normalizeEmailAddress(typed);
-    if (email === undefined) throw new RouteError(422, 'Invalid_email');
+    if (email === undefined) throw new RouteError(422, 'InvalidEmail');
     await this.rules.require(password);
     const cookie = await this.answers.answer(
       this.signUps.begin({ email, name: name.trim() || null, password }, request),

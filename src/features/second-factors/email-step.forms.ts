@@ -23,7 +23,7 @@ import { FACTOR_PATHS, FACTOR_STEPS } from './paths.js';
 const ERRORS = {
   ...CODE_ERRORS,
   WrongCode: 'reauthenticate.wrongCode',
-  Invalid_code: 'reauthenticate.wrongCode',
+  InvalidCode: 'reauthenticate.wrongCode',
   MailNotSent: 'reauthenticate.mailNotSent',
 } as const;
 

@@ -143,7 +143,7 @@ export const CODE_FIELD = {
 /** What went wrong with a code. */
 export const CODE_ERRORS = {
   WrongCode: 'secondFactor.wrongCode',
-  Invalid_code: 'secondFactor.wrongCode',
+  InvalidCode: 'secondFactor.wrongCode',
   FactorUnreadable: 'secondFactor.unreadable',
   FactorLocked: 'secondFactor.locked',
   FactorChanged: 'secondFactor.changed',

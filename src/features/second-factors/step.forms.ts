@@ -101,7 +101,7 @@ export class RecoveryStepForm implements FormHandler {
       errors: {
         ...CODE_ERRORS,
         WrongCode: 'secondFactor.wrongRecoveryCode',
-        Invalid_code: 'secondFactor.wrongRecoveryCode',
+        InvalidCode: 'secondFactor.wrongRecoveryCode',
       },
     };
   }

@@ -55,22 +55,22 @@ describe('the fields', () => {
   });
 
   it.each<[string, Record<string, unknown>, string]>([
-    ['missing', {}, 'text'],
-    ['empty', { text: '' }, 'text'],
-    ['too long', { text: 'Butter' }, 'text'],
-    ['no text', { text: 1 }, 'text'],
-    ['a list', { text: ['x'] }, 'text'],
-    ['nothing', { text: null }, 'text'],
-    ['inherited', JSON.parse('{"__proto__":{"text":"x"}}') as Record<string, unknown>, 'text'],
-    ['with a NUL', { text: 'a\0' }, 'text'],
-    ['with half a character', { text: '\ud800' }, 'text'],
-    ['too long, and optional', { text: 'x', note: 'x'.repeat(1001) }, 'note'],
-  ])('are refused with 422: %s', async (_name, given, field) => {
+    ['missing', {}, 'InvalidText'],
+    ['empty', { text: '' }, 'InvalidText'],
+    ['too long', { text: 'Butter' }, 'InvalidText'],
+    ['no text', { text: 1 }, 'InvalidText'],
+    ['a list', { text: ['x'] }, 'InvalidText'],
+    ['nothing', { text: null }, 'InvalidText'],
+    ['inherited', JSON.parse('{"__proto__":{"text":"x"}}') as Record<string, unknown>, 'InvalidText'],
+    ['with a NUL', { text: 'a\0' }, 'InvalidText'],
+    ['with half a character', { text: '\ud800' }, 'InvalidText'],
+    ['too long, and optional', { text: 'x', note: 'x'.repeat(1001) }, 'InvalidNote'],
+  ])('are refused with 422: %s', async (_name, given, error) => {
     const browser = probeApp(probe, { fields }).browser();
     const csrfToken = await browser.csrfToken();
     const response = await browser.visit(PROBE, { json: { csrfToken, ...given } });
     expect(response.status).toBe(422);
-    await expect(response.json()).resolves.toEqual({ error: `Invalid_${field}` });
+    await expect(response.json()).resolves.toEqual({ error });
     expect(probe.requests).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('the fields', () => {
       callbackUrl: '/notes?a=b',
     };
     const response = await browser.visit(PROBE, { form, headers: HTML });
-    expect(locationOf(response).href).toBe('https://app.test/notes?a=b&error=Invalid_text');
+    expect(locationOf(response).href).toBe('https://app.test/notes?a=b&error=InvalidText');
   });
 });
 

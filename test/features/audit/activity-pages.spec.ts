@@ -82,7 +82,7 @@ describe('pages', () => {
     'have no limit %j',
     async (limit) => {
       const response = await visit.browser.visit(`${ENTRIES}?${new URLSearchParams({ limit })}`);
-      expect([response.status, await response.json()]).toEqual([422, { error: 'Invalid_limit' }]);
+      expect([response.status, await response.json()]).toEqual([422, { error: 'InvalidLimit' }]);
     },
   );
 
@@ -95,7 +95,7 @@ describe('pages', () => {
     const cursor = await find();
     const query = `?${new URLSearchParams({ cursor })}`;
     const response = await visit.browser.visit(`${ENTRIES}${query}`);
-    expect([response.status, await response.json()]).toEqual([422, { error: 'Invalid_cursor' }]);
+    expect([response.status, await response.json()]).toEqual([422, { error: 'InvalidCursor' }]);
     const { status, html } = await visit.show(`${PAGE}${query}`);
     expect([status, rowsOf(html)]).toEqual([200, []]);
     expect(html).not.toContain('alert(1)');

@@ -62,7 +62,7 @@ describe('an audit log', () => {
       { action: 'second-factor.prove', ...success },
       { action: 'session.start', ...success },
       { action: 'user.rename', ...success },
-      { action: 'user.rename', outcome: 'refused', reason: 'Invalid_name', userId },
+      { action: 'user.rename', outcome: 'refused', reason: 'InvalidName', userId },
       { action: 'session.end', ...success },
     ]);
   });

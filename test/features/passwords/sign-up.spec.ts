@@ -185,15 +185,15 @@ describe('a sign-up that is not valid', () => {
   const long = (count: number) => '😀'.repeat(count);
 
   it.each([
-    ['an address that is none', { email: 'ada', password: PASSWORD }, 'Invalid_email'],
-    ['two addresses', { email: `${ADA},eve@evil.test`, password: PASSWORD }, 'Invalid_email'],
-    ['no password', { email: ADA }, 'Invalid_password'],
-    ['a password that is no text', { email: ADA, password: ['a', 'b'] }, 'Invalid_password'],
+    ['an address that is none', { email: 'ada', password: PASSWORD }, 'InvalidEmail'],
+    ['two addresses', { email: `${ADA},eve@evil.test`, password: PASSWORD }, 'InvalidEmail'],
+    ['no password', { email: ADA }, 'InvalidPassword'],
+    ['a password that is no text', { email: ADA, password: ['a', 'b'] }, 'InvalidPassword'],
     ['7 characters', { email: ADA, password: long(7) }, 'PasswordTooShort'],
     ['129 characters of four bytes', { email: ADA, password: long(129) }, 'PasswordTooLong'],
-    ['a NUL', { email: ADA, password: 'a difference\0engine' }, 'Invalid_password'],
-    ['half a character', { email: ADA, password: 'a difference \ud800' }, 'Invalid_password'],
-    ['600 characters', { email: ADA, password: 'x'.repeat(600) }, 'Invalid_password'],
+    ['a NUL', { email: ADA, password: 'a difference\0engine' }, 'InvalidPassword'],
+    ['half a character', { email: ADA, password: 'a difference \ud800' }, 'InvalidPassword'],
+    ['600 characters', { email: ADA, password: 'x'.repeat(600) }, 'PasswordTooLong'],
   ])('PWD-09: gets 422 for %s', async (_what, fields, error) => {
     const app = new PasswordApp();
     const response = await app.visitor().send('/auth/password/sign-up', fields);

@@ -41,7 +41,7 @@ function describe(thrown: LoginProblem): Answer {
 
 /** After `Passwords.requireReset` the right password does not work either. Only who knows it is told so. */
 function describeCode(code: string): string {
-  return code === 'password_reset_required'
+  return code === 'PasswordResetRequired'
     ? 'Please choose a new password: go to “Forgot your password?”.'
     : 'The email or the password is wrong.';
 }

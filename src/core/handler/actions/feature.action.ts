@@ -1,6 +1,7 @@
 /** The routes of features: checks who may call one, reads its fields, and has its handler answer. */
 import { isStorableText } from '../../adapters/adapter.js';
 import { asError } from '../../errors/auth.error.js';
+import { toFieldCode } from '../../errors/code-spelling.js';
 import { RouteError } from '../../errors/route.error.js';
 import {
   DEFAULT_MAX_LENGTH,
@@ -117,7 +118,7 @@ class FeatureAction implements Action {
     // No row is named by what a database cannot hold.
     if (!hasStorableParameters(context)) throw new RouteError(404, 'NotFound');
     const { fields, refused } = this.readFields(context.request);
-    if (refused !== undefined) throw new RouteError(422, `Invalid_${refused}`);
+    if (refused !== undefined) throw new RouteError(422, refused);
     const response = await this.handler.handle(toFeatureRequest(context, caller, fields));
     const { status = 200, body, download, cookies } = response;
     if (status >= FIRST_REFUSAL) context.observed?.fail(describeRefusal(status, body));
@@ -162,7 +163,7 @@ class FeatureAction implements Action {
     return request.method !== 'GET' && !this.route.isForServers;
   }
 
-  /** The fields that are valid, and the first one that is missing, too long, or no text that databases hold. */
+  /** The fields that are valid, and the code of the first one that is missing, too long, or no text that databases hold. */
   private readFields({ method, body, query }: AuthRequest): ReadFields {
     const given = method === 'GET' ? query : body;
     const fields: Record<string, string> = {};
@@ -170,7 +171,7 @@ class FeatureAction implements Action {
     for (const [name, field] of Object.entries(this.route.fields ?? {})) {
       const value = Object.hasOwn(given, name) ? given[name] : undefined;
       if (isValid(value, field)) fields[name] = value;
-      else if (value !== undefined || field.isRequired) refused ??= name;
+      else if (value !== undefined || field.isRequired) refused ??= getCode(name, value, field);
     }
     return { fields, refused };
   }
@@ -206,6 +207,7 @@ function hasStorableParameters({ request }: RequestContext): boolean {
 
 interface ReadFields {
   readonly fields: Readonly<Record<string, string>>;
+  /** The code of the error. */
   readonly refused: string | undefined;
 }
 
@@ -222,6 +224,11 @@ function toFeatureRequest(
     csrfToken: csrf.token,
     isForm: isFromForm(request),
   };
+}
+
+function getCode(name: string, value: unknown, { tooLong, ...field }: RouteField): string {
+  const isTooLong = isValid(value, { ...field, maxLength: Infinity });
+  return isTooLong && tooLong !== undefined ? tooLong : toFieldCode(name);
 }
 
 function isValid(

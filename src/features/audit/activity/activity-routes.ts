@@ -21,7 +21,7 @@ export class ListActivity implements RouteHandler {
     const { cursor, limit } = fields;
     const page = await this.activity.list(session.userId, { cursor, limit: readLimit(limit) });
     // The same answer for an entry about another user, and for none.
-    if (!page) throw new RouteError(422, 'Invalid_cursor');
+    if (!page) throw new RouteError(422, 'InvalidCursor');
     return { body: { entries: page.entries.map(toJson), cursor: page.cursor ?? null } };
   }
 }
@@ -29,7 +29,7 @@ export class ListActivity implements RouteHandler {
 function readLimit(text: string | undefined): number {
   if (text === undefined) return DEFAULT_LIMIT;
   const limit = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > MOST) throw new RouteError(422, 'Invalid_limit');
+  if (limit < 1 || limit > MOST) throw new RouteError(422, 'InvalidLimit');
   return limit;
 }
 

@@ -45,7 +45,7 @@ export const ar: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'سُجّل خروجك من أجهزتك الأخرى. إذا كنت أنت من غيّرها، فلا داعي لفعل أي شيء آخر.',
   'passwordMail.passwordChanged.button': 'لم أكن أنا',
-  'credentialsSignin.password_reset_required': 'عليك اختيار كلمة مرور جديدة قبل تسجيل الدخول.',
+  'credentialsSignin.PasswordResetRequired': 'عليك اختيار كلمة مرور جديدة قبل تسجيل الدخول.',
   'passwordError.PasswordTooShort': 'كلمة المرور قصيرة جدًا. يلزم {count} أحرف على الأقل.',
   'passwordError.PasswordTooLong': 'كلمة المرور طويلة جدًا. يُسمح بـ {count} حرفًا كحدّ أقصى.',
   'passwordError.PasswordBreached':
@@ -53,7 +53,7 @@ export const ar: PasswordCatalog = {
   'passwordError.WrongPassword': 'كلمة المرور الحالية غير صحيحة.',
   'passwordError.NoPassword': 'ليس لحسابك كلمة مرور بعد. يُرجى طلب رابط لاختيار واحدة.',
   'passwordError.HasPassword': 'لحسابك كلمة مرور بالفعل.',
-  'passwordError.Invalid_email': 'هذا ليس عنوان بريد إلكتروني.',
+  'passwordError.InvalidEmail': 'هذا ليس عنوان بريد إلكتروني.',
   'passwordError.LinkExpired': 'انتهت صلاحية الرابط أو سبق استخدامه. يُرجى طلب رابط آخر.',
   'passwordError.MailNotSent': 'تعذّر إرسال الرسالة. يُرجى المحاولة مجددًا بعد قليل.',
   'passwordError.default': 'لم ينجح ذلك. يُرجى المحاولة مجددًا.',

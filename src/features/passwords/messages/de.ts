@@ -51,7 +51,7 @@ export const de: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Sie wurden auf Ihren anderen Geräten abgemeldet. Wenn Sie es waren, ist nichts weiter zu tun.',
   'passwordMail.passwordChanged.button': 'Das war ich nicht',
-  'credentialsSignin.password_reset_required':
+  'credentialsSignin.PasswordResetRequired':
     'Wählen Sie ein neues Passwort, bevor Sie sich anmelden.',
   'passwordError.PasswordTooShort':
     'Das Passwort ist zu kurz. Es braucht mindestens {count} Zeichen.',
@@ -63,7 +63,7 @@ export const de: PasswordCatalog = {
   'passwordError.NoPassword':
     'Ihr Konto hat noch kein Passwort. Lassen Sie sich einen Link senden, um eines zu wählen.',
   'passwordError.HasPassword': 'Ihr Konto hat bereits ein Passwort.',
-  'passwordError.Invalid_email': 'Das ist keine E-Mail-Adresse.',
+  'passwordError.InvalidEmail': 'Das ist keine E-Mail-Adresse.',
   'passwordError.LinkExpired':
     'Der Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
   'passwordError.MailNotSent':

@@ -52,7 +52,7 @@ export const en = {
     'You were signed out on your other devices. If it was you, there is nothing left to do.',
   'passwordMail.passwordChanged.button': 'It wasn’t me',
 
-  'credentialsSignin.password_reset_required':
+  'credentialsSignin.PasswordResetRequired':
     'You need to choose a new password before you can sign in.',
   'passwordError.PasswordTooShort':
     'The password is too short. It needs at least {count} characters.',
@@ -63,7 +63,7 @@ export const en = {
   'passwordError.WrongPassword': 'The current password is not right.',
   'passwordError.NoPassword': 'Your account has no password yet. Have a link sent to choose one.',
   'passwordError.HasPassword': 'Your account has a password already.',
-  'passwordError.Invalid_email': 'That is not an email address.',
+  'passwordError.InvalidEmail': 'That is not an email address.',
   'passwordError.LinkExpired':
     'The link has expired, or it has been used already. Ask for another one.',
   'passwordError.MailNotSent': 'We couldn’t send the email. Try again in a moment.',

@@ -49,7 +49,7 @@ export const es: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Se ha cerrado tu sesión en los demás dispositivos. Si fuiste tú, no tienes que hacer nada más.',
   'passwordMail.passwordChanged.button': 'No fui yo',
-  'credentialsSignin.password_reset_required':
+  'credentialsSignin.PasswordResetRequired':
     'Debes elegir una contraseña nueva antes de iniciar sesión.',
   'passwordError.PasswordTooShort':
     'La contraseña es demasiado corta. Necesita al menos {count} caracteres.',
@@ -60,7 +60,7 @@ export const es: PasswordCatalog = {
   'passwordError.WrongPassword': 'La contraseña actual no es correcta.',
   'passwordError.NoPassword': 'Tu cuenta aún no tiene contraseña. Pide un enlace para elegir una.',
   'passwordError.HasPassword': 'Tu cuenta ya tiene contraseña.',
-  'passwordError.Invalid_email': 'Eso no es una dirección de correo electrónico.',
+  'passwordError.InvalidEmail': 'Eso no es una dirección de correo electrónico.',
   'passwordError.LinkExpired': 'El enlace ha caducado o ya se ha usado. Pide otro.',
   'passwordError.MailNotSent':
     'No hemos podido enviar el correo. Inténtalo de nuevo en un momento.',

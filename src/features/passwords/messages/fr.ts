@@ -50,7 +50,7 @@ export const fr: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Vous avez été déconnecté de vos autres appareils. Si c’était vous, il n’y a rien d’autre à faire.',
   'passwordMail.passwordChanged.button': 'Ce n’était pas moi',
-  'credentialsSignin.password_reset_required':
+  'credentialsSignin.PasswordResetRequired':
     'Vous devez choisir un nouveau mot de passe avant de vous connecter.',
   'passwordError.PasswordTooShort':
     'Le mot de passe est trop court. Il faut au moins {count} caractères.',
@@ -62,7 +62,7 @@ export const fr: PasswordCatalog = {
   'passwordError.NoPassword':
     'Votre compte n’a pas encore de mot de passe. Demandez un lien pour en choisir un.',
   'passwordError.HasPassword': 'Votre compte a déjà un mot de passe.',
-  'passwordError.Invalid_email': 'Ce n’est pas une adresse e-mail.',
+  'passwordError.InvalidEmail': 'Ce n’est pas une adresse e-mail.',
   'passwordError.LinkExpired': 'Le lien a expiré ou a déjà été utilisé. Demandez-en un autre.',
   'passwordError.MailNotSent': 'Nous n’avons pas pu envoyer l’e-mail. Réessayez dans un instant.',
   'passwordError.default': 'Cela n’a pas fonctionné. Veuillez réessayer.',

@@ -45,7 +45,7 @@ export const he: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'בוצעה יציאה משאר המכשירים. אם השינוי היה שלך, אין צורך לעשות דבר.',
   'passwordMail.passwordChanged.button': 'זה לא היה אני',
-  'credentialsSignin.password_reset_required': 'יש לבחור סיסמה חדשה לפני הכניסה.',
+  'credentialsSignin.PasswordResetRequired': 'יש לבחור סיסמה חדשה לפני הכניסה.',
   'passwordError.PasswordTooShort': 'הסיסמה קצרה מדי. נדרשים לפחות {count} תווים.',
   'passwordError.PasswordTooLong': 'הסיסמה ארוכה מדי. מותרים לכל היותר {count} תווים.',
   'passwordError.PasswordBreached':
@@ -53,7 +53,7 @@ export const he: PasswordCatalog = {
   'passwordError.WrongPassword': 'הסיסמה הנוכחית אינה נכונה.',
   'passwordError.NoPassword': 'לחשבון שלך אין עדיין סיסמה. אפשר לבקש קישור לבחירת סיסמה.',
   'passwordError.HasPassword': 'לחשבון שלך כבר יש סיסמה.',
-  'passwordError.Invalid_email': 'זו אינה כתובת דואר אלקטרוני.',
+  'passwordError.InvalidEmail': 'זו אינה כתובת דואר אלקטרוני.',
   'passwordError.LinkExpired': 'תוקף הקישור פג, או שכבר נעשה בו שימוש. אפשר לבקש קישור אחר.',
   'passwordError.MailNotSent': 'לא הצלחנו לשלוח את ההודעה. אפשר לנסות שוב בעוד רגע.',
   'passwordError.default': 'זה לא הצליח. אפשר לנסות שוב.',

@@ -49,7 +49,7 @@ export const it: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Sei stato disconnesso dagli altri dispositivi. Se sei stato tu, non c’è altro da fare.',
   'passwordMail.passwordChanged.button': 'Non sono stato io',
-  'credentialsSignin.password_reset_required':
+  'credentialsSignin.PasswordResetRequired':
     'Devi scegliere una nuova password prima di accedere.',
   'passwordError.PasswordTooShort': 'La password è troppo corta. Servono almeno {count} caratteri.',
   'passwordError.PasswordTooLong':
@@ -60,7 +60,7 @@ export const it: PasswordCatalog = {
   'passwordError.NoPassword':
     'Il tuo account non ha ancora una password. Fatti inviare un link per sceglierne una.',
   'passwordError.HasPassword': 'Il tuo account ha già una password.',
-  'passwordError.Invalid_email': 'Questo non è un indirizzo email.',
+  'passwordError.InvalidEmail': 'Questo non è un indirizzo email.',
   'passwordError.LinkExpired': 'Il link è scaduto o è già stato usato. Chiedine un altro.',
   'passwordError.MailNotSent': 'Non siamo riusciti a inviare l’email. Riprova tra poco.',
   'passwordError.default': 'Non ha funzionato. Riprova.',

@@ -48,7 +48,7 @@ export const ja: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'ほかの端末ではログアウトされました。ご本人による変更であれば、何もする必要はありません。',
   'passwordMail.passwordChanged.button': '自分ではありません',
-  'credentialsSignin.password_reset_required':
+  'credentialsSignin.PasswordResetRequired':
     'ログインする前に、新しいパスワードを設定してください。',
   'passwordError.PasswordTooShort': 'パスワードが短すぎます。{count} 文字以上にしてください。',
   'passwordError.PasswordTooLong': 'パスワードが長すぎます。{count} 文字以内にしてください。',
@@ -58,7 +58,7 @@ export const ja: PasswordCatalog = {
   'passwordError.NoPassword':
     'このアカウントにはまだパスワードがありません。設定用のリンクを送信してください。',
   'passwordError.HasPassword': 'このアカウントにはすでにパスワードがあります。',
-  'passwordError.Invalid_email': 'メールアドレスではありません。',
+  'passwordError.InvalidEmail': 'メールアドレスではありません。',
   'passwordError.LinkExpired':
     'リンクの期限が切れているか、すでに使用されています。もう一度送信してください。',
   'passwordError.MailNotSent':

@@ -47,7 +47,7 @@ export const ko: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     '다른 기기에서 로그아웃되었습니다. 본인이 변경했다면 더 할 일은 없습니다.',
   'passwordMail.passwordChanged.button': '본인이 아닙니다',
-  'credentialsSignin.password_reset_required': '로그인하기 전에 새 비밀번호를 설정해야 합니다.',
+  'credentialsSignin.PasswordResetRequired': '로그인하기 전에 새 비밀번호를 설정해야 합니다.',
   'passwordError.PasswordTooShort': '비밀번호가 너무 짧습니다. {count}자 이상이어야 합니다.',
   'passwordError.PasswordTooLong': '비밀번호가 너무 깁니다. {count}자 이하여야 합니다.',
   'passwordError.PasswordBreached':
@@ -55,7 +55,7 @@ export const ko: PasswordCatalog = {
   'passwordError.WrongPassword': '현재 비밀번호가 올바르지 않습니다.',
   'passwordError.NoPassword': '계정에 아직 비밀번호가 없습니다. 설정할 수 있는 링크를 받으세요.',
   'passwordError.HasPassword': '계정에 이미 비밀번호가 있습니다.',
-  'passwordError.Invalid_email': '이메일 주소가 아닙니다.',
+  'passwordError.InvalidEmail': '이메일 주소가 아닙니다.',
   'passwordError.LinkExpired': '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 요청하세요.',
   'passwordError.MailNotSent': '이메일을 보낼 수 없었습니다. 잠시 후 다시 시도해 주세요.',
   'passwordError.default': '잘되지 않았습니다. 다시 시도해 주세요.',

@@ -50,7 +50,7 @@ export const nl: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Je bent op je andere apparaten uitgelogd. Als jij het was, hoef je niets meer te doen.',
   'passwordMail.passwordChanged.button': 'Dat was ik niet',
-  'credentialsSignin.password_reset_required': 'Kies een nieuw wachtwoord voordat je inlogt.',
+  'credentialsSignin.PasswordResetRequired': 'Kies een nieuw wachtwoord voordat je inlogt.',
   'passwordError.PasswordTooShort':
     'Het wachtwoord is te kort. Er zijn minstens {count} tekens nodig.',
   'passwordError.PasswordTooLong':
@@ -61,7 +61,7 @@ export const nl: PasswordCatalog = {
   'passwordError.NoPassword':
     'Je account heeft nog geen wachtwoord. Laat een link sturen om er een te kiezen.',
   'passwordError.HasPassword': 'Je account heeft al een wachtwoord.',
-  'passwordError.Invalid_email': 'Dat is geen e-mailadres.',
+  'passwordError.InvalidEmail': 'Dat is geen e-mailadres.',
   'passwordError.LinkExpired': 'De link is verlopen of al gebruikt. Vraag een nieuwe aan.',
   'passwordError.MailNotSent': 'We konden de e-mail niet versturen. Probeer het zo nog eens.',
   'passwordError.default': 'Dat lukte niet. Probeer het opnieuw.',

@@ -47,7 +47,7 @@ export const pl: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Nastąpiło wylogowanie na pozostałych urządzeniach. Jeśli to Ty, nie musisz nic więcej robić.',
   'passwordMail.passwordChanged.button': 'To nie ja',
-  'credentialsSignin.password_reset_required': 'Przed zalogowaniem musisz wybrać nowe hasło.',
+  'credentialsSignin.PasswordResetRequired': 'Przed zalogowaniem musisz wybrać nowe hasło.',
   'passwordError.PasswordTooShort': 'Hasło jest za krótkie. Potrzeba co najmniej {count} znaków.',
   'passwordError.PasswordTooLong': 'Hasło jest za długie. Może mieć najwyżej {count} znaków.',
   'passwordError.PasswordBreached':
@@ -55,7 +55,7 @@ export const pl: PasswordCatalog = {
   'passwordError.WrongPassword': 'Obecne hasło jest nieprawidłowe.',
   'passwordError.NoPassword': 'Twoje konto nie ma jeszcze hasła. Poproś o link, aby je wybrać.',
   'passwordError.HasPassword': 'Twoje konto ma już hasło.',
-  'passwordError.Invalid_email': 'To nie jest adres e-mail.',
+  'passwordError.InvalidEmail': 'To nie jest adres e-mail.',
   'passwordError.LinkExpired': 'Link wygasł lub został już użyty. Poproś o nowy.',
   'passwordError.MailNotSent': 'Nie udało się wysłać wiadomości. Spróbuj ponownie za chwilę.',
   'passwordError.default': 'Nie udało się. Spróbuj ponownie.',

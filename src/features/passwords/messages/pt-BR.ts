@@ -48,7 +48,7 @@ export const ptBR: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Sua sessão foi encerrada nos outros dispositivos. Se foi você, não há mais nada a fazer.',
   'passwordMail.passwordChanged.button': 'Não fui eu',
-  'credentialsSignin.password_reset_required':
+  'credentialsSignin.PasswordResetRequired':
     'Você precisa escolher uma nova senha antes de entrar.',
   'passwordError.PasswordTooShort':
     'A senha é curta demais. Ela precisa de pelo menos {count} caracteres.',
@@ -59,7 +59,7 @@ export const ptBR: PasswordCatalog = {
   'passwordError.WrongPassword': 'A senha atual não está correta.',
   'passwordError.NoPassword': 'Sua conta ainda não tem senha. Peça um link para escolher uma.',
   'passwordError.HasPassword': 'Sua conta já tem uma senha.',
-  'passwordError.Invalid_email': 'Isso não é um endereço de e-mail.',
+  'passwordError.InvalidEmail': 'Isso não é um endereço de e-mail.',
   'passwordError.LinkExpired': 'O link expirou ou já foi usado. Peça outro.',
   'passwordError.MailNotSent': 'Não conseguimos enviar o e-mail. Tente de novo em instantes.',
   'passwordError.default': 'Não funcionou. Tente novamente.',

@@ -49,7 +49,7 @@ export const tr: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Diğer cihazlarınızda oturumunuz kapatıldı. Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.',
   'passwordMail.passwordChanged.button': 'Bunu ben yapmadım',
-  'credentialsSignin.password_reset_required': 'Oturum açmadan önce yeni bir parola seçmelisiniz.',
+  'credentialsSignin.PasswordResetRequired': 'Oturum açmadan önce yeni bir parola seçmelisiniz.',
   'passwordError.PasswordTooShort': 'Parola çok kısa. En az {count} karakter olmalı.',
   'passwordError.PasswordTooLong': 'Parola çok uzun. En çok {count} karakter olabilir.',
   'passwordError.PasswordBreached':
@@ -58,7 +58,7 @@ export const tr: PasswordCatalog = {
   'passwordError.NoPassword':
     'Hesabınızın henüz parolası yok. Bir parola seçmek için bağlantı isteyin.',
   'passwordError.HasPassword': 'Hesabınızın zaten bir parolası var.',
-  'passwordError.Invalid_email': 'Bu bir e-posta adresi değil.',
+  'passwordError.InvalidEmail': 'Bu bir e-posta adresi değil.',
   'passwordError.LinkExpired':
     'Bağlantının süresi doldu veya daha önce kullanıldı. Yeni bir bağlantı isteyin.',
   'passwordError.MailNotSent': 'E-postayı gönderemedik. Biraz sonra yeniden deneyin.',
