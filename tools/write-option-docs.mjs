@@ -1,9 +1,9 @@
 /**
- * Writes the tables of options and of messages in `docs/reference/configuration.md`.
+ * Writes the tables of options and of messages in `docs/reference/configuration/`.
  *
  * The type, the default and the description of an option come from its member in the interface and the
  * docstring there; the table of options (`src/core/config/options.ts`) says which options exist, and their
- * units. It fails when an option is in no table of the page or in two, when a docstring has no `@default`,
+ * units. It fails when an option is in no table of all pages or in two, when a docstring has no `@default`,
  * and when that tag differs from the default in the table of options.
  *
  * A table stands between `<!-- options: AuthConfig secret session.* -->` and `<!-- /options -->`: the name
@@ -12,14 +12,14 @@
  *
  * Usage: npm run docs:options
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import prettier from 'prettier';
 import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '..');
-export const PAGE = 'docs/reference/configuration.md';
+const FOLDER = 'docs/reference/configuration';
 
 /** Where each interface is declared, and its table of options among the compiled modules. */
 const INTERFACES = {
@@ -40,47 +40,81 @@ const REGION = /<!-- options: (\w+) ([^>]+?) -->\n[^]*?<!-- \/options -->/g;
 
 const MESSAGES = /<!-- messages -->\n[^]*?<!-- \/messages -->/;
 
-/** The page as it should be. Throws an error with everything that the docstrings omit. */
-export async function optionDocument() {
-  const files = Object.values(INTERFACES).map(([file]) => path.join(root, file));
-  const config = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile).config;
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram(files, options);
-  const problems = [];
+/** Each page as it should be, by its path. Throws an error with everything that the docstrings omit. */
+export async function optionDocuments() {
+  const names = readdirSync(path.join(root, FOLDER)).map((file) => path.posix.join(FOLDER, file));
+  const tables = await readTables();
+  const messages = await renderMessages();
+  const program = createProgram();
   const shown = [];
-  const page = readFileSync(path.join(root, PAGE), 'utf8');
-  const tables = Object.fromEntries(
-    await Promise.all(
-      Object.entries(INTERFACES).map(async ([name, [, built, exported]]) => {
-        const module = built && (await import(pathToFileURL(path.join(root, 'build', built)).href));
-        return [name, module?.[exported] ?? {}];
-      }),
-    ),
-  );
-  const text = page.replace(REGION, (_region, name, list) => {
-    const reader = new InterfaceReader(program, INTERFACES[name][0], name);
-    const names = list.split(/\s+/).flatMap((pattern) => reader.expand(pattern));
-    const owners = list.split(/\s+/).filter((pattern) => pattern.endsWith('.*'));
-    shown.push(...[...names, ...owners].map((option) => `${name}.${option.replace('.*', '')}`));
-    const rows = names.map((option) => {
-      const row = findRow(tables[name], option);
-      const described = reader.describe(option);
-      problems.push(...findProblems(option, described, row));
-      return toRow(option, described, row);
-    });
-    const table = ['| Option | Type | Default | What it does |', '| - | - | - | - |', ...rows];
-    return `<!-- options: ${name} ${list} -->\n\n${table.join('\n')}\n\n<!-- /options -->`;
+  const problems = [];
+  const fill = (_region, owner, list) => {
+    const table = renderOptions(new InterfaceReader(program, owner), list, tables[owner]);
+    shown.push(...table.shown);
+    problems.push(...table.problems);
+    return `<!-- options: ${owner} ${list} -->\n\n${table.text}\n\n<!-- /options -->`;
+  };
+  const pages = names.map(async (name) => {
+    const page = readFileSync(path.join(root, name), 'utf8');
+    return [
+      name,
+      await format(
+        name,
+        page.replace(REGION, fill).replace(MESSAGES, () => messages),
+      ),
+    ];
   });
-  for (const option of listOptions(tables.AuthConfig)) {
+  const written = new Map(await Promise.all(pages));
+  problems.push(...findMisplaced(shown, tables));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return written;
+}
+
+/** The tables of options, of the compiled modules. */
+async function readTables() {
+  const rows = Object.entries(INTERFACES).map(async ([name, [, built, exported]]) => {
+    const module = await import(pathToFileURL(path.join(root, 'build', built)).href);
+    return [name, module[exported]];
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+function createProgram() {
+  const files = Object.values(INTERFACES).map(([file]) => path.join(root, file));
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);
+  return ts.createProgram(files, ts.parseJsonConfigFileContent(config, ts.sys, root).options);
+}
+
+/** One table, with the options that it shows and what is wrong with them. */
+function renderOptions(reader, list, table) {
+  const patterns = list.split(/\s+/);
+  const names = patterns.flatMap((pattern) => reader.expand(pattern));
+  const groups = patterns.filter((pattern) => pattern.endsWith('.*'));
+  const described = names.map((option) => [
+    option,
+    reader.describe(option),
+    findRow(table, option),
+  ]);
+  const rows = described.map((row) => toRow(...row));
+  return {
+    shown: [...names, ...groups].map((option) => `${reader.name}.${option.replace('.*', '')}`),
+    problems: described.flatMap((row) => findProblems(...row)),
+    text: ['| Option | Type | Default | What it does |', '| - | - | - | - |', ...rows].join('\n'),
+  };
+}
+
+/** The options that are in no table, and those in two. */
+function findMisplaced(shown, tables) {
+  return listOptions(tables.AuthConfig).flatMap((option) => {
     const places = [`AuthConfig.${option}`, `AuthModuleOptions.${option}`];
     const count = shown.filter((name) => places.includes(name)).length;
-    if (count !== 1) problems.push(`\`${option}\` is in ${count} tables of ${PAGE}`);
-  }
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  const style = await prettier.resolveConfig(path.join(root, PAGE));
-  const messages = await renderMessages();
-  const whole = text.replace(MESSAGES, () => messages);
-  return prettier.format(whole, { ...style, filepath: PAGE });
+    return count === 1 ? [] : [`\`${option}\` is in ${count} tables of ${FOLDER}`];
+  });
+}
+
+async function format(name, text) {
+  const filepath = path.join(root, name);
+  return prettier.format(text, { ...(await prettier.resolveConfig(filepath)), filepath });
 }
 
 /** The names of all messages with their English texts. */
@@ -113,7 +147,9 @@ async function readMessages(file) {
 
 /** Reads the members of one interface and of the interfaces of its members. */
 class InterfaceReader {
-  constructor(program, file, name) {
+  constructor(program, name) {
+    const [file] = INTERFACES[name];
+    this.name = name;
     this.checker = program.getTypeChecker();
     const source = program.getSourceFile(path.join(root, file));
     const declaration = source.statements.find(
@@ -147,7 +183,7 @@ class InterfaceReader {
     for (const name of rest) {
       symbol = symbol && this.checker.getPropertyOfType(this.typeOf(symbol), name);
     }
-    if (!symbol) throw new Error(`${PAGE} names \`${option}\`, which is not an option`);
+    if (!symbol) throw new Error(`${FOLDER} names \`${option}\`, which is not an option`);
     return symbol;
   }
 
@@ -213,6 +249,6 @@ function plain(parts) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(path.join(root, PAGE), await optionDocument());
-  console.log(`${PAGE} was written`);
+  for (const [name, text] of await optionDocuments()) writeFileSync(path.join(root, name), text);
+  console.log(`The pages of ${FOLDER} were written`);
 }

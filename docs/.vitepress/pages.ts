@@ -113,6 +113,13 @@ const GROUPS: Readonly<Record<string, Pages>> = {
   },
   Reference: {
     '/reference/configuration': 'Configuration',
+    '/reference/configuration/general': 'General options',
+    '/reference/configuration/sessions': 'Sessions, tokens, cookies',
+    '/reference/configuration/sign-in': 'Sign-in and email',
+    '/reference/configuration/callbacks': 'Callbacks and events',
+    '/reference/configuration/pages': 'Pages',
+    '/reference/configuration/messages': 'Messages',
+    '/reference/configuration/nestjs': 'NestJS and SolidStart',
     '/reference/command-line': 'Command line',
     '/reference/routes': 'Routes',
     '/reference/cookies': 'Cookies',

@@ -129,7 +129,7 @@ export const GENERAL: Section = {
       by: 'both',
       how:
         'An email follows each new password and each change of an authenticator app or of ' +
-        'recovery codes. Set [a mailer](reference/configuration.md#mails).',
+        'recovery codes. Set [a mailer](reference/configuration/sign-in.md#email).',
       tests: [
         [RESET, 'is replaced by the link in a mail, and all sessions end'],
         [

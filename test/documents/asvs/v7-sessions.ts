@@ -143,7 +143,7 @@ export const TIMEOUT: Section = {
       asks: 'A session ends after a whole time that you have decided on, however much it is used.',
       by: 'both',
       how:
-        'Set [`session.absoluteMaxAge`](reference/configuration.md#sessions), with the ' +
+        'Set [`session.absoluteMaxAge`](reference/configuration/sessions.md#sessions), with the ' +
         'feature `Sessions`. There is none by default, and 24 hours with ' +
         '[`aal2`](guides/assurance.md#times).',
       tests: [
