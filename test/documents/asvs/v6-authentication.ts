@@ -18,7 +18,7 @@ export const GENERAL: Section = {
       by: 'both',
       how:
         '`Passwords` and `SecondFactors` bring the limits with them. For other ways to sign ' +
-        'in, add [`Limits`](guides/limits.md), and behind a proxy say how many there are, ' +
+        'in, add [`Limits`](guides/rate-limiting.md#the-feature-limits), and behind a proxy say how many there are, ' +
         'else all clients count as one.',
       tests: [
         [LIMITS, 'LIM-01: one client gets 20 guesses of one account, and must wait an hour'],

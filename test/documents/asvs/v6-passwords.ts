@@ -31,7 +31,7 @@ export const DOCUMENTATION: Section = {
         'an attacker cannot use it to lock users out.',
       by: 'both',
       how:
-        '[Limits](guides/limits.md#what-is-limited) lists each limit, what counts as one ' +
+        '[Limits](guides/rate-limiting.md#what-is-limited) lists each limit, what counts as one ' +
         'client, and why a flood of guesses does not stop the owner. Take the table into ' +
         'the documents of your app, with the values that you have set.',
       tests: [

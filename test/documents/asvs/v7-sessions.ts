@@ -101,7 +101,7 @@ export const FUNDAMENTALS: Section = {
         'old one.',
       by: 'both',
       how:
-        'With `jwt`, add [`Sessions`](guides/sessions-everywhere.md), by which the old ' +
+        'With `jwt`, add [`Sessions`](guides/listing-and-revoking-sessions.md), by which the old ' +
         'token is refused. A token that a further proof replaced has no level at once, and ' +
         'is accepted for ten more seconds where none is asked for.',
       tests: [

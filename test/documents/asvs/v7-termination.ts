@@ -19,7 +19,7 @@ export const TERMINATION: Section = {
       by: 'both',
       how:
         'With `database` its row is deleted. With `jwt`, add ' +
-        '[`Sessions`](guides/sessions-everywhere.md): without it a copied cookie is ' +
+        '[`Sessions`](guides/listing-and-revoking-sessions.md): without it a copied cookie is ' +
         'accepted until it expires.',
       tests: [
         [SESSIONS, 'refuses a copied cookie after the sign-out'],
@@ -87,7 +87,7 @@ export const TERMINATION: Section = {
       asks: 'Administrators can end the sessions of one user, and of all.',
       by: 'both',
       how:
-        '[`revokeAll(userId)`](guides/sessions-everywhere.md#list-and-revoke-sessions-on-the-server) ' +
+        '[`revokeAll(userId)`](guides/listing-and-revoking-sessions.md#list-and-revoke-sessions-on-the-server) ' +
         '' +
         'ends those of one user. For all users, delete the rows, or with `jwt` [replace the ' +
         'secret](guides/rotating-secrets.md#replacing-a-leaked-secret).',

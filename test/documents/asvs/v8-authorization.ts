@@ -40,7 +40,7 @@ export const DOCUMENTATION: Section = {
       by: 'you',
       how:
         'portcullis itself looks at two: the network of a client and whether its browser is ' +
-        'known, in [`Limits`](guides/limits.md#what-is-limited). The rest is yours.',
+        'known, in [`Limits`](guides/rate-limiting.md#what-is-limited). The rest is yours.',
     },
     {
       id: '8.1.4',
@@ -50,7 +50,7 @@ export const DOCUMENTATION: Section = {
         'more, or refused.',
       by: 'you',
       how:
-        '[Limits](guides/limits.md#what-is-limited) has the numbers of portcullis, and ' +
+        '[Limits](guides/rate-limiting.md#what-is-limited) has the numbers of portcullis, and ' +
         '[Step-up](guides/step-up.md#what-to-ask-for) what a handler can ask for.',
     },
   ],

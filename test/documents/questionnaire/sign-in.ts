@@ -67,7 +67,7 @@ export const SINGLE_SIGN_ON: Topic = {
       answer:
         'Once the app says so, by `revokeAll` or `erase`, a session is refused by every ' +
         'process [within a ' +
-        'second](guides/sessions-everywhere.md#how-processes-learn-of-a-revocation), and at ' +
+        'second](guides/listing-and-revoking-sessions.md#how-processes-learn-of-a-revocation), and at ' +
         'once with the strategy `database`. An access token of five minutes goes on unless ' +
         'its API follows the sessions.',
       tests: [
@@ -188,7 +188,7 @@ export const FACTORS: Topic = {
       answer:
         'By limits for a client, an account and both, and on request by a challenge such as ' +
         'Turnstile. A browser that the owner has used before is counted by itself, so that ' +
-        'a flood does not stop the owner: [Limits](guides/limits.md).',
+        'a flood does not stop the owner: [Limits](guides/rate-limiting.md#the-feature-limits).',
       tests: [
         [LIMITS, 'LIM-03: one account gets 50 guesses an hour from all clients together'],
         [LIMITS, 'LIM-04: a flood on an account does not lock out its owner’s browser'],
@@ -222,7 +222,7 @@ export const SESSIONS: Topic = {
       state: 'yes',
       answer:
         'On the [account page](guides/account-page.md) and by an API, with both strategies: ' +
-        '[Sessions](guides/sessions-everywhere.md).',
+        '[Sessions](guides/listing-and-revoking-sessions.md).',
       tests: [
         ['e2e/account.spec.ts', 'signs out the other devices, and stays signed in'],
         [
