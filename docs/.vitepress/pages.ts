@@ -83,6 +83,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/recipes': 'Recipes',
     '/guides/questions': 'Questions and answers',
     '/guides/questions-of-peers': 'Asked of other libraries',
+    '/guides/not-yet': 'What is not there',
   },
   Frameworks: {
     '/frameworks/nestjs': 'NestJS',
