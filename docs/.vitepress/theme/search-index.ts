@@ -1,14 +1,24 @@
-/** Loads the index of the search when somebody is about to search: its box would load it only once it is open. */
+/**
+ * Loads the index of the search when a reader is about to search: its box would load it only once it is open. What the box shows
+ * meanwhile is in `style.css`, by the attribute `data-search` of the page: `loading`, `ready` or `failed`.
+ */
 import localSearchIndex from '@localSearchIndex';
 
 /** Listens on the page, which stays when the reader goes to another one. */
-export function loadSearchIndexEarly({ documentElement }: Document): void {
-  const load = (): void => void localSearchIndex.root?.();
+export function loadSearchIndexEarly({ documentElement: page }: Document): void {
+  const load = (): void => {
+    if (page.dataset.search === 'loading' || page.dataset.search === 'ready') return;
+    page.dataset.search = 'loading';
+    localSearchIndex.root?.().then(
+      () => (page.dataset.search = 'ready'),
+      () => (page.dataset.search = 'failed'),
+    );
+  };
   const isSearch = ({ target }: Event): boolean =>
     target instanceof Element && target.closest('.VPNavBarSearch') !== null;
   for (const type of ['pointerover', 'focusin'])
-    documentElement.addEventListener(type, (event) => isSearch(event) && load());
-  documentElement.addEventListener('keydown', ({ key, ctrlKey, metaKey }) => {
+    page.addEventListener(type, (event) => isSearch(event) && load());
+  page.addEventListener('keydown', ({ key, ctrlKey, metaKey }) => {
     if (key === '/' || (key.toLowerCase() === 'k' && (ctrlKey || metaKey))) load();
   });
 }
