@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<string, Pages>> = {
     '/guides/credentials': 'Credentials',
     '/guides/provider-setups': 'Provider setups',
     '/guides/account-linking': 'Account linking',
-    '/guides/phones': 'Phones',
+    '/guides/phones': 'Mobile apps',
   },
   'Second factors': {
     '/guides/two-factor': 'Two-factor: which way',

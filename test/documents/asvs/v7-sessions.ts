@@ -15,7 +15,7 @@ export const DOCUMENTATION: Section = {
         'where NIST asks for less.',
       by: 'you',
       how:
-        '[The lifetime of sessions](guides/sessions.md#lifetime) has the defaults, 30 idle ' +
+        '[The lifetime of sessions](guides/sessions.md#when-a-session-expires) has the defaults, 30 idle ' +
         'days and no end, and [`assurance`](guides/assurance.md#times) the times of NIST. ' +
         'The values and the reasons are yours.',
     },
@@ -79,7 +79,7 @@ export const FUNDAMENTALS: Section = {
         'cryptographic generator.',
       by: 'both',
       how:
-        'With `database`, set [`session.generateSessionToken`](guides/sessions.md#lifetime) ' +
+        'With `database`, set [`session.generateSessionToken`](guides/sessions.md#when-a-session-expires) ' +
         'to a function that returns 32 random bytes. With `jwt` the token refers to ' +
         'nothing: it is encrypted.',
       tests: [
@@ -130,7 +130,7 @@ export const TIMEOUT: Section = {
       asks: 'A session that is not used ends after a time that you have decided on.',
       by: 'both',
       how:
-        'Set [`session.maxAge`](guides/sessions.md#lifetime), which counts from the last ' +
+        'Set [`session.maxAge`](guides/sessions.md#when-a-session-expires), which counts from the last ' +
         'renewal. It is 30 days by default, and an hour with `aal2`.',
       tests: [
         [ABSOLUTE, 'an idle session ends after `maxAge`'],

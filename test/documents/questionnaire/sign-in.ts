@@ -211,7 +211,7 @@ export const SESSIONS: Topic = {
       answer:
         'After those that the app sets: `session.maxAge` and `session.absoluteMaxAge`. By ' +
         'default they are 30 days and none, with `aal2` one hour and 24 hours: ' +
-        '[Lifetime](guides/sessions.md#lifetime).',
+        '[When a session expires](guides/sessions.md#when-a-session-expires).',
       tests: [
         [ABSOLUTE, 'an idle session ends after `maxAge`'],
         [ABSOLUTE, 'a session in use ends after `absoluteMaxAge`: renewed %s'],
