@@ -105,7 +105,7 @@ export interface AuthConfig<out T extends OwnTypes = object> {
 
   /**
    * Trusts `Host`, `X-Forwarded-Host` and `X-Forwarded-Proto`, which is safe only behind a proxy that
-   * sets them: otherwise a forged header changes the links in mails. A list trusts these hosts only, such
+   * sets them: otherwise a forged header changes the links in emails. A list trusts these hosts only, such
    * as `['example.com', '*.example.com']`; `*` stands for one label, and `https://example.com` for its
    * host.
    *
@@ -156,7 +156,7 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    */
   rememberProvider?: boolean | undefined;
   /**
-   * Texts of the app's own on the built-in pages and in mails, by the names of messages, for all languages or
+   * Texts of the app's own on the built-in pages and in emails, by the names of messages, for all languages or
    * for one in `messages.locales`. `messages.credentialsSignin` has the texts for the codes of a
    * `CredentialsSignin`. They are shown as plain text: markup is escaped.
    *
@@ -164,7 +164,7 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    */
   messages?: Messages | undefined;
   /**
-   * The language of the built-in pages and mails: a language tag (BCP 47) such as `de` or `pt-BR`, or a
+   * The language of the built-in pages and emails: a language tag (BCP 47) such as `de` or `pt-BR`, or a
    * function that returns the one for a request. Built in are `ar`, `de`, `en`, `es`, `fr`, `he`, `it`,
    * `ja`, `ko`, `nl`, `pl`, `pt-BR`, `tr` and `zh-Hans`; `messages.locales` adds others. A language that
    * is not available, and a function that throws or takes more than 5 seconds, are logged, and the request
@@ -174,7 +174,7 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    */
   locale?: LocaleOption | undefined;
 
-  /** Who sends the mails of features, such as those of `Passwords`. Magic links have a provider in `providers`. */
+  /** Who sends the emails of features, such as those of `Passwords`. Magic links have a provider in `providers`. */
   mail?: MailOptions | undefined;
 
   /**

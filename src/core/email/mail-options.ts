@@ -24,7 +24,7 @@ export interface OutgoingMail extends Mail {
  */
 export type SendMail = { call(mail: OutgoingMail): Awaitable<void> }['call'];
 
-/** A mail provider, such as `Resend({ apiKey, from })`, the id of one in `providers`, or a function of the app. */
+/** An email provider, such as `Resend({ apiKey, from })`, the id of one in `providers`, or a function of the app. */
 export type Mailer = EmailConfig | SendMail | string;
 
 /**
@@ -34,13 +34,13 @@ export type Mailer = EmailConfig | SendMail | string;
  */
 export interface MailOptions {
   /**
-   * A mail provider, such as `Resend({ apiKey })`, the id of one in `providers`, or a function of the app.
+   * An email provider, such as `Resend({ apiKey })`, the id of one in `providers`, or a function of the app.
    *
    * @default none
    */
   mailer?: Mailer | undefined;
   /**
-   * The sender, such as `Example <no-reply@example.com>`, for a mail provider here that has no `from` of its
+   * The sender, such as `Example <no-reply@example.com>`, for an email provider here that has no `from` of its
    * own.
    *
    * @default none

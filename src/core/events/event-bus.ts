@@ -113,7 +113,7 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
    */
   createUser: { user: TypeOf<T, 'user'> };
   /**
-   * An e-mail sign-in verified the address of a stored user.
+   * An email sign-in verified the address of a stored user.
    *
    * @default none
    */

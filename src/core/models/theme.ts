@@ -1,4 +1,4 @@
-/** The appearance of the built-in pages and mails. Colours and addresses are validated. */
+/** The appearance of the built-in pages and emails. Colours and addresses are validated. */
 
 /**
  * The colours of one scheme. Each is a CSS colour: hexadecimal, a name, `rgb()` or `hsl()`. Default: the
@@ -26,7 +26,7 @@ export interface ThemeColors {
 }
 
 /**
- * The appearance of the built-in pages and mails. An invalid colour, address, number or font is ignored.
+ * The appearance of the built-in pages and emails. An invalid colour, address, number or font is ignored.
  *
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export interface Theme {
    */
   colorScheme?: 'auto' | 'dark' | 'light' | undefined;
   /**
-   * The site's name, as plain text. Pages show it in place of the host, and mails show both.
+   * The site's name, as plain text. Pages show it in place of the host, and emails show both.
    *
    * @default the host
    */
@@ -59,7 +59,7 @@ export interface Theme {
    */
   logo?: string | undefined;
   /**
-   * The logo in the dark scheme, for a site that has a `logo`. Mails have it only with the `colorScheme`
+   * The logo in the dark scheme, for a site that has a `logo`. Emails have it only with the `colorScheme`
    * `dark`.
    *
    * @default `logo` on a light plate
@@ -92,14 +92,14 @@ export interface Theme {
   colors?: { light?: ThemeColors | undefined; dark?: ThemeColors | undefined } | undefined;
   /**
    * The radius of the corners of buttons and fields, in pixels, from 0 to 24. That of the card is 1.8
-   * times as large. Mails do not have it.
+   * times as large. Emails do not have it.
    *
    * @default `10`
    */
   radius?: number | undefined;
   /**
    * The names of font families, separated by commas, such as `Inter, "Source Sans 3", sans-serif`. The
-   * fonts are those of the user's system, or of `stylesheet`. Mails do not have it.
+   * fonts are those of the user's system, or of `stylesheet`. Emails do not have it.
    *
    * @default the system's font
    */

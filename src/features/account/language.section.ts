@@ -138,7 +138,7 @@ export const LANGUAGE_ROUTES = [
     path: PATH,
     name: 'changeLanguage',
     audit: 'user.change-language',
-    summary: 'Chooses the language of the pages and mails that the user gets',
+    summary: 'Chooses the language of the pages and emails that the user gets',
     access: 'session',
     limit: 'edit',
     fields: {

@@ -116,14 +116,14 @@ export const SIGN_UP_MAIL_FORM = formRoute({
   access: 'anyone',
   page: {
     name: 'showSignUpMail',
-    summary: 'Shows to which address the mail of a sign-up was sent',
+    summary: 'Shows to which address the email of a sign-up was sent',
   },
   name: 'resendSignUpMail',
   audit: 'user.request-sign-up',
-  summary: 'Sends the mail of a sign-up again, in the browser that has begun it',
+  summary: 'Sends the email of a sign-up again, in the browser that has begun it',
   limit: 'mail',
   fields: { email: EMAIL_FIELD },
-  responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
+  responses: { 202: { description: 'An email was sent, whether the address is known or not.' } },
   handler: SignUpMailForm,
 });
 

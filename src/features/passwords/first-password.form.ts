@@ -83,6 +83,6 @@ export const FIRST_PASSWORD_FORM = formRoute({
   audit: 'password.request-first',
   summary: 'Sends the user a link to choose a first password',
   limit: 'mail',
-  responses: { 202: { description: 'A mail was sent.' } },
+  responses: { 202: { description: 'An email was sent.' } },
   handler: FirstPasswordForm,
 });

@@ -19,7 +19,7 @@ export const NEW_PASSWORD_FIELD: RouteField = {
 
 /** The token of a mail. */
 export const TOKEN_FIELD: RouteField = {
-  description: 'The token in the link of the mail.',
+  description: 'The token in the link of the email.',
   isRequired: true,
   maxLength: 96,
 };

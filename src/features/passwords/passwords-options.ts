@@ -29,7 +29,7 @@ export type SendPasswordMail = (mail: PasswordMail) => Awaitable<void>;
  */
 export interface PasswordsOptions {
   /**
-   * Who sends the mails of this feature, in place of `mail.mailer` of the configuration: a mail provider, such as
+   * Who sends the emails of this feature, in place of `mail.mailer` of the configuration: an email provider, such as
    * `Resend({ apiKey, from })`, the id of one in `providers`, or a function of the app.
    *
    * @default that of `mail`, without which it is required

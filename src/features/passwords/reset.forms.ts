@@ -103,7 +103,7 @@ export const RESET_FORMS = [
     summary: 'Sends a link to reset a password',
     limit: 'mail',
     fields: { email: EMAIL_FIELD },
-    responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
+    responses: { 202: { description: 'An email was sent, whether the address is known or not.' } },
     handler: ForgotForm,
   }),
   formRoute({

@@ -110,14 +110,14 @@ export const SIGN_UP_FORMS = [
     page: { name: 'showSignUp', summary: 'Shows the form to sign up with a password' },
     name: 'signUp',
     audit: 'user.request-sign-up',
-    summary: 'Signs up with a password; the address is verified by a mail',
+    summary: 'Signs up with a password; the address is verified by an email',
     limit: 'mail',
     fields: {
       email: EMAIL_FIELD,
       password: NEW_PASSWORD_FIELD,
       name: { description: 'The name of the user.', maxLength: 200 },
     },
-    responses: { 202: { description: 'A mail was sent, whether the address is known or not.' } },
+    responses: { 202: { description: 'An email was sent, whether the address is known or not.' } },
     handler: SignUpForm,
   }),
   formRoute({

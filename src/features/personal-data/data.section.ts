@@ -74,7 +74,7 @@ export const EXPORT_ROUTE = route({
   limit: 'export',
   responses: {
     200: {
-      description: 'The file, in JSON. A mail to the user says that it was downloaded.',
+      description: 'The file, in JSON. An email to the user says that it was downloaded.',
       schema: {
         type: 'object',
         required: ['exportedAt', 'data'],
