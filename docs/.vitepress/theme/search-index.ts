@@ -5,14 +5,13 @@
 import localSearchIndex from '@localSearchIndex';
 
 /** Listens on the page, which stays when the reader goes to another one. */
-export function loadSearchIndexEarly({ documentElement: page }: Document): void {
+export function loadSearchIndexEarly(document: Document): void {
+  const page = document.documentElement;
   const load = (): void => {
     if (page.dataset.search === 'loading' || page.dataset.search === 'ready') return;
     page.dataset.search = 'loading';
-    localSearchIndex.root?.().then(
-      () => (page.dataset.search = 'ready'),
-      () => (page.dataset.search = 'failed'),
-    );
+    const become = (state: string) => () => void (page.dataset.search = state);
+    localSearchIndex.root?.().then(become('ready'), become('failed'));
   };
   const isSearch = ({ target }: Event): boolean =>
     target instanceof Element && target.closest('.VPNavBarSearch') !== null;
