@@ -98,5 +98,7 @@ export function boostDocument(id: string, _term: string, stored?: Record<string,
     /^\/(?:providers|migrate|differences|contributing|security-questionnaire|guides\/questions-of-peers)\b/.test(
       id,
     );
-  return (isForFew ? 0.7 : 1) * (isPageTitle ? 1.5 : 1);
+  // An option, an error or a code of the log: these sections are long, which counts against them.
+  const isLookedUp = /^\/reference\/(?:configuration\/(?!messages)|errors|log-messages)/.test(id);
+  return (isForFew ? 0.7 : isLookedUp ? 1.5 : 1) * (isPageTitle ? 1.5 : 1);
 }
