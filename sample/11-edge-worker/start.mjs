@@ -10,7 +10,7 @@ const bindings = {
   AUTH_URL: env.AUTH_URL,
   // Behind a proxy, in place of AUTH_URL: the address is what the proxy says it is.
   AUTH_TRUST_HOST: env.AUTH_TRUST_HOST,
-  // Anybody can read this one. Yours is a secret of the worker: openssl rand -base64 33
+  // Anyone can read this one. Yours is a secret of the worker: openssl rand -base64 33
   AUTH_SECRET: env.AUTH_SECRET || 'edge-worker-demo-secret--not-for-any-other-app',
   AUTH_DEMO_ISSUER: `http://localhost:${env.IDP_PORT || '4000'}`,
   AUTH_DEMO_ID: 'quickstart',

@@ -1,4 +1,4 @@
-/** Data for signed-in people. Everybody else gets 401. */
+/** Data for signed-in users. A request without a session gets 401. */
 import { Controller, Get } from '@nestjs/common';
 import { Auth, CurrentUser, Session, type User } from 'portcullis';
 

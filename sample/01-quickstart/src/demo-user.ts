@@ -1,4 +1,4 @@
-/** Somebody who has signed up already. */
+/** A user who has signed up already. */
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AdapterToken } from 'portcullis';
 import type { Adapter } from 'portcullis/adapters';

@@ -1,4 +1,7 @@
-/** The mails, as their readers would see them. A real app has no such page: it would show all links to everybody. */
+/**
+ * The emails, as their recipients would see them. A real app has no such page: it would show every
+ * link to anyone.
+ */
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Session } from 'portcullis';
 import { Mailbox } from './mailbox.js';

@@ -7,13 +7,13 @@ import { vaultPage } from './views/vault.page.js';
 
 @Controller()
 export class PagesController {
-  /** Everybody may see it, so nothing guards it: without a session, `session` is null. */
+  /** The page is public, so no guard is on it: without a session, `session` is null. */
   @Get()
   home(@Session() session: Session | null): string {
     return homePage(session);
   }
 
-  /** Whoever is not signed in is sent to the sign-in page, and comes back here. */
+  /** A signed-out visitor is sent to the sign-in page, and comes back here afterwards. */
   @Get('members')
   @Auth()
   members(@Session() session: Session): string {

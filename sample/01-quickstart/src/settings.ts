@@ -16,7 +16,7 @@ export const settings = {
   accessTokenSeconds: Number(env.IDP_ACCESS_TOKEN_SECONDS || '120'),
 
   /**
-   * Anybody can read this one. It only stays the same so that you stay signed in when you start the
+   * Anyone can read this one. It only stays the same so that you stay signed in when you start the
    * quickstart again; an app of yours gets its own: openssl rand -base64 33
    */
   secret: env.AUTH_SECRET || 'quickstart-demo-secret--not-for-any-other-app',

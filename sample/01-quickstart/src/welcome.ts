@@ -15,8 +15,8 @@ export function welcome(): string {
   ${dim('Try')}     1  Go to Members: you are asked to sign in first.
           2  Continue with Demo identity provider, and be Ada or Grace.
           3  Press Ctrl-C, run npm start again, reload: still signed in.
-          4  Sign out, and create an account with a password: its mail is at /mailbox.
-          5  Or sign in as somebody who has one:
+          4  Sign out, and create an account with a password: its email is at /mailbox.
+          5  Or sign in as a user who has one:
 
   ${dim('Email')}      ${email}
   ${dim('Password')}   ${password}

@@ -9,7 +9,7 @@ import { authOptions } from './auth/auth-options.js';
 import { features } from './auth/features.js';
 import { LoginController } from './auth/login.controller.js';
 import { MemberRoles } from './auth/member-roles.js';
-import { NoStrangers } from './auth/no-strangers.js';
+import { StaffOnly } from './auth/staff-only.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DevicesModule } from './devices/devices.module.js';
 import { Mailbox } from './mailbox/mailbox.js';
@@ -30,7 +30,7 @@ import { settings } from './settings.js';
       inject: [DataSource, ConfigService, Mailbox],
       useFactory: authOptions,
       features,
-      // A page that nobody thought of is for members too. What is not says @Public().
+      // A page without a decorator is for members, too. What is not says @Public().
       globalGuard: true,
     }),
     AuditModule,
@@ -38,6 +38,6 @@ import { settings } from './settings.js';
     MailboxModule,
   ],
   controllers: [HomeController, LoginController, AssetsController],
-  providers: [MemberRoles, NoStrangers, { provide: APP_FILTER, useClass: ProblemFilter }],
+  providers: [MemberRoles, StaffOnly, { provide: APP_FILTER, useClass: ProblemFilter }],
 })
 export class AppModule {}

@@ -17,9 +17,9 @@ export function settings(): Settings {
   return {
     port: Number(PORT),
     url: AUTH_URL ?? `http://localhost:${PORT}`,
-    // Anybody can read this one. An app of yours gets its own: openssl rand -base64 33
+    // Anyone can read this one. An app of yours gets its own: openssl rand -base64 33
     secret: AUTH_SECRET ?? 'back-office-demo-secret--not-for-any-other-app',
-    // What is set to nothing is not set: so somebody turns it off in a shell.
+    // An empty value counts as unset: so it can be turned off in a shell.
     databaseUrl: DATABASE_URL || undefined,
     databaseFile: DATABASE_FILE ?? fileURLToPath(new URL('../back-office.sqlite', import.meta.url)),
   };

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
   }
 
   describe('the login form', () => {
-    it('is where a stranger is sent, and remembers what the stranger wanted to see', async () => {
+    it('is where a signed-out visitor is sent, and remembers the page asked for', async () => {
       const answer = await office.browser().open('/devices');
       expect(answer.status).toBe(302);
       expect(target(answer).pathname).toBe('/login');
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
       expect((await admin.open('/admin')).status).toBe(200);
     });
 
-    it('is for nobody else', async () => {
+    it('is refused to other users', async () => {
       const page = await (await startSession(GRACE)).open('/admin');
       expect(page.status).toBe(403);
       expect(await page.text()).toContain('asks for a role');
@@ -129,11 +129,11 @@ describe.each(databaseKinds)('on $name', (kind) => {
     it('are all signed out but this one', async () => {
       const laptop = await startSession(GRACE);
       const phone = await startSession(GRACE);
-      const somebodyElse = await startSession(ADA);
+      const otherUser = await startSession(ADA);
       await phone.submit('/devices/sign-out-others');
       expect(await laptop.isSignedIn()).toBe(false);
       expect(await phone.isSignedIn()).toBe(true);
-      expect(await somebodyElse.isSignedIn()).toBe(true);
+      expect(await otherUser.isSignedIn()).toBe(true);
     });
 
     it('are out of reach of other sites', async () => {
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
     });
   });
 
-  it('lets an admin sign somebody out everywhere', async () => {
+  it('lets an admin sign a user out everywhere', async () => {
     const laptop = await startSession(GRACE);
     const phone = await startSession(GRACE);
     const admin = await startSession(ADA);

@@ -30,7 +30,7 @@ export class Browser {
     return this.submit(pathOf(action), { ...hiddenFieldsOf(page), ...fields });
   }
 
-  /** As somebody fills in the login form. */
+  /** Fills in the login form, and sends it. */
   logIn(
     { email, password }: Readonly<Record<'email' | 'password', string>>,
     callbackUrl = '/',

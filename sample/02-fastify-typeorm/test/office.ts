@@ -31,7 +31,7 @@ export class Office {
     return new Browser(this.url, headers);
   }
 
-  /** Somebody in a browser of their own, who has just signed in. */
+  /** The browser of a user who has just signed in. */
   async member(
     person: Readonly<Record<'email' | 'password', string>>,
     headers?: Readonly<Record<string, string>>,

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
   });
   afterAll(() => office.close());
 
-  /** The mail that was sent last, and where its link leads. */
+  /** The email that was sent last, and where its link leads. */
   function latestMail() {
     const [mail] = office.app.get(Mailbox).mails;
     const [link = ''] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? [];
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
     return row?.hash;
   }
 
-  /** Adds somebody who works here, without a password. */
+  /** Adds a user who works here, without a password. */
   function hire(name: string, email: string): Promise<string> {
     return office.app.get(People).add({ name, email, roles: [] });
   }
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
   it('changes a password, and signs the other devices out', async () => {
     const changed = { ...GRACE, password: 'a nanosecond is 30 cm' };
     const [laptop, phone] = [await office.member(GRACE), await office.member(GRACE)];
-    const somebodyElse = await office.member(ADA);
+    const otherUser = await office.member(ADA);
 
     const refused = await phone.fill('/auth/account/password', {
       currentPassword: 'wrong',
@@ -82,13 +82,13 @@ describe.each(databaseKinds)('on $name', (kind) => {
 
     expect(await phone.isSignedIn()).toBe(true);
     expect(await laptop.isSignedIn()).toBe(false);
-    expect(await somebodyElse.isSignedIn()).toBe(true);
+    expect(await otherUser.isSignedIn()).toBe(true);
     expect((await office.browser().logIn(GRACE)).status).toBe(401);
     expect((await office.browser().logIn(changed)).status).toBe(303);
-    expect(await somebodyElse.read('/admin')).toContain('New password');
+    expect(await otherUser.read('/admin')).toContain('New password');
   });
 
-  it('resets a forgotten password by a mail, once, and signs every device out', async () => {
+  it('resets a forgotten password by an email, once, and signs every device out', async () => {
     const changed = { ...ADA, password: 'the difference engine' };
     const laptop = await office.member(ADA);
 
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
     expect((await office.browser().logIn(changed)).status).toBe(303);
   });
 
-  it('gives somebody who has none a password in the same way', async () => {
+  it('gives a user who has none a password in the same way', async () => {
     const alan = { email: 'alan@example.com', password: 'on computable numbers' };
     await hire('Alan Turing', alan.email);
     expect((await office.browser().logIn(alan)).status).toBe(401);
@@ -128,21 +128,21 @@ describe.each(databaseKinds)('on $name', (kind) => {
     expect(await wrong.text()).toContain('is wrong');
   });
 
-  it('lets no stranger in who signs up', async () => {
-    const stranger = office.browser();
+  it('refuses a user who signs up and does not work here', async () => {
+    const mallory = office.browser();
     const email = 'mallory@example.com';
-    await stranger.fill('/auth/password/sign-up', { email, password: 'let me in, please' });
+    await mallory.fill('/auth/password/sign-up', { email, password: 'let me in, please' });
     const { path, kind: about } = latestMail();
     expect(about).toBe('verifyAddress');
-    await stranger.fill(path, {});
-    expect(await stranger.isSignedIn()).toBe(false);
+    await mallory.fill(path, {});
+    expect(await mallory.isSignedIn()).toBe(false);
     expect(await office.app.get(People).worksHere(email)).toBe(false);
   });
 
   it('stops guesses, with a word about it', async () => {
     const attacker = office.browser();
     const guess = (n: number) =>
-      attacker.logIn({ email: 'nobody@example.com', password: `guess ${n}` });
+      attacker.logIn({ email: 'unknown@example.com', password: `guess ${n}` });
     for (let n = 1; n <= 20; n++) expect((await guess(n)).status).toBe(401);
     const answer = await guess(21);
     expect(answer.status).toBe(429);

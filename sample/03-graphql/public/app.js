@@ -9,7 +9,7 @@ const query = byId('query');
 for (const [title, forWhom, text] of QUESTIONS) {
   const button = document.createElement('button');
   button.className = 'question';
-  button.title = `For ${forWhom === 'public' ? 'everybody' : forWhom}`;
+  button.title = `For ${forWhom === 'public' ? 'everyone' : forWhom}`;
   button.textContent = title;
   button.addEventListener('click', () => {
     query.value = text;

@@ -11,7 +11,7 @@ declare module 'portcullis' {
 }
 
 export const rolesInSession = {
-  // There is a user as somebody signs in. Later the token is all there is.
+  // At the sign-in there is a user. Later, the token is all there is.
   jwt: ({ token, user }) => (user ? { ...token, roles: user.roles ?? [] } : token),
 
   session: ({ session, token }) => ({

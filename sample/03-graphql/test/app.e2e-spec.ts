@@ -71,7 +71,7 @@ describe('signing in', () => {
     });
   });
 
-  it('sets a cookie, until somebody signs out', async () => {
+  it('sets a cookie, which a sign-out ends', async () => {
     const cookie = cookieOf(await login(GRACE));
     await expect(ask(ME, { cookie })).resolves.toMatchObject({
       data: { me: { name: 'Grace Hopper' } },
@@ -120,7 +120,7 @@ describe('a subscription', () => {
     }
   }
 
-  it('is refused to strangers', async () => {
+  it('is refused without a session', async () => {
     await expect(firstNotice({})).resolves.toEqual(UNAUTHENTICATED);
   });
 

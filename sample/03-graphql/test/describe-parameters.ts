@@ -2,7 +2,10 @@
 import { AccountResolver } from '../src/account/account.resolver.js';
 import { NoticesResolver } from '../src/notices/notices.resolver.js';
 
-/** `@Args()` looks at the types of parameters (`emitDecoratorMetadata`) even where it is told one. */
+/**
+ * `@Args()` looks at the types of parameters (`emitDecoratorMetadata`) even where the decorator
+ * names one.
+ */
 export function describeParameters(): void {
   Reflect.defineMetadata('design:paramtypes', [], AccountResolver.prototype, 'login');
   Reflect.defineMetadata('design:paramtypes', [], NoticesResolver.prototype, 'pin');

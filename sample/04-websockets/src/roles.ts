@@ -8,7 +8,7 @@ declare module 'portcullis' {
 }
 
 export const rolesInSession = {
-  // Field by field: a stored session also has its token, which is nobody else's business.
+  // Field by field: a stored session also has its token, which is a secret of the browser.
   session: ({ session: { expires }, user: { name, email, roles = [] } }) => ({
     user: { name, email, roles },
     expires,

@@ -8,6 +8,6 @@ export const settings = {
   /** Where people reach the app. Behind a proxy that is somewhere else than where it listens. */
   url: env.AUTH_URL || `http://localhost:${port}`,
 
-  /** Anybody can read this one. An app of yours gets its own: openssl rand -base64 33 */
+  /** Anyone can read this one. An app of yours gets its own: openssl rand -base64 33 */
   secret: env.AUTH_SECRET || 'websockets-demo-secret--not-for-any-other-app',
 };

@@ -50,17 +50,17 @@ describe('connecting', () => {
     await expect(heard(socket, 'welcome')).resolves.toEqual({ name: 'Grace Hopper', messages: [] });
   });
 
-  it('ends for strangers, who hear nothing', async () => {
-    const stranger = connect();
+  it('ends for a client without a session, which receives nothing', async () => {
+    const signedOut = connect();
     const events: string[] = [];
-    stranger.onAny((event: string) => events.push(event));
-    await expect(heard(stranger, 'disconnect')).resolves.toBe('io server disconnect');
+    signedOut.onAny((event: string) => events.push(event));
+    await expect(heard(signedOut, 'disconnect')).resolves.toBe('io server disconnect');
     expect(events).toEqual([]);
   });
 });
 
 describe('a message', () => {
-  it('reaches everybody, with the name of who said it', async () => {
+  it('reaches all members, with the name of its author', async () => {
     const grace = await member(await signedIn(app, GRACE.user));
     const ada = await member(await signedIn(app, ADA.user));
     const said = [heard(ada, 'said'), heard(grace, 'said')];

@@ -11,6 +11,6 @@ export const settings = {
   /** Where people reach the gateway. Behind a proxy that is somewhere else than where it listens. */
   url: env.AUTH_URL || `http://localhost:${port}`,
 
-  /** Anybody can read this one. An app of yours gets its own: openssl rand -base64 33 */
+  /** Anyone can read this one. An app of yours gets its own: openssl rand -base64 33 */
   secret: env.AUTH_SECRET || 'microservice-demo-secret--not-for-any-other-app',
 };

@@ -13,7 +13,7 @@ import { ADA, GRACE } from '../src/gateway/people.js';
 import { ordersTransport } from '../src/orders.transport.js';
 import { OrdersModule } from '../src/orders/orders.module.js';
 
-// Both listen where nobody else can: on a port that is free, and on a socket in a new folder.
+// Both listen where no other process does: on a free port, and on a socket in a new folder.
 const folder = await mkdtemp(join(tmpdir(), 'orders-'));
 const transport = ordersTransport(`unix:${join(folder, 'grpc.sock')}`);
 const connection = ClientProxyFactory.create(transport);

@@ -66,7 +66,7 @@ it('signs in at Globex by the identity provider of Globex', async () => {
 });
 
 describe('a session', () => {
-  /** The cookie of somebody who is signed in there. */
+  /** The cookie of a user who is signed in there. */
   async function cookieOf(host: string): Promise<string> {
     const source = { headers: { host } };
     const carrying = { identity: {}, source, headers: new Headers(), origin: `http://${host}` };
@@ -91,7 +91,7 @@ describe('a session', () => {
 });
 
 it.each(['localhost:3000', 'elsewhere.example', 'acme.localhost'])(
-  'knows nobody at %s',
+  'has no tenant at %s',
   async (host) => {
     const paths = ['/', '/staff', '/auth/signin'];
     const answers = await Promise.all(paths.map((path) => visit(host).open(path)));

@@ -1,4 +1,4 @@
-/** Somebody at a browser, for whom every host name leads to the app that is being tested. */
+/** A browser for which every host name leads to the app under test. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 

@@ -9,7 +9,7 @@ export async function signInByProvider(): Promise<void> {
   await signIn('demo', { redirectTo: '/' });
 }
 
-/** @returns What was wrong; it does not return when somebody is signed in. */
+/** @returns What was wrong; it does not return when the sign-in succeeds. */
 export async function signInByPassword(
   _before: string | null,
   form: FormData,

@@ -34,7 +34,7 @@ export function InTheBrowser({ useSession, signIn, signOut }: ClientFunctions) {
   return name === null ? (
     <section className="card">
       <p className="state">Signed out</p>
-      <h1>Nobody is signed in</h1>
+      <h1>You are not signed in</h1>
       <p className="lead">This page asks from the browser.</p>
       <div className="alone">
         <button className="button primary" onClick={() => void signIn('demo')}>

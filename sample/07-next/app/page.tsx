@@ -1,4 +1,4 @@
-/** Whether somebody is signed in, and what can be done then. */
+/** Whether the visitor is signed in, and what can be done then. */
 import Link from 'next/link';
 import { auth } from '@/auth';
 import { initials } from '@/people/initials';
@@ -9,9 +9,9 @@ import { PasswordForm } from './password-form';
 
 export default async function Home() {
   const session = await auth();
-  if (!session?.user) return <Stranger />;
+  if (!session?.user) return <SignedOut />;
   const { name, email } = session.user;
-  return <SignedIn name={name ?? email ?? 'stranger'} />;
+  return <SignedIn name={name ?? email ?? 'user'} />;
 }
 
 function SignedIn({ name }: { readonly name: string }) {
@@ -46,11 +46,11 @@ function SignedIn({ name }: { readonly name: string }) {
   );
 }
 
-function Stranger() {
+function SignedOut() {
   return (
     <section className="card">
       <p className="state">Signed out</p>
-      <h1>Nobody is signed in</h1>
+      <h1>You are not signed in</h1>
       <p className="lead">
         Sign in through the demo identity provider, with a password, or with a passkey.
       </p>

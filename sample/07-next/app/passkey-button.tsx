@@ -8,7 +8,7 @@ import { WebAuthnClient } from 'portcullis/webauthn';
 const { signIn } = new WebAuthnClient({ basePath: '/api/auth' });
 
 interface Props {
-  /** One more for whoever is signed in. Otherwise, it signs somebody in. */
+  /** Adds a passkey for the signed-in user. Otherwise, the button signs a user in. */
   readonly adds?: boolean;
 }
 

@@ -12,5 +12,5 @@ export const getServerSideProps: GetServerSideProps<Props> = async (context) => 
 };
 
 export default function Legacy({ name }: Props) {
-  return <p>{name === null ? 'Nobody is signed in' : `Signed in as ${name}`}</p>;
+  return <p>{name === null ? 'You are not signed in' : `Signed in as ${name}`}</p>;
 }

@@ -1,4 +1,4 @@
-/** The name that somebody wishes to be called by. */
+/** The name by which a user wishes to be called. */
 const LONGEST = 60;
 
 /** The name in what a form or a script sent to change a session; `undefined` if it is none. */

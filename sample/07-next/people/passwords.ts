@@ -12,14 +12,14 @@ interface Member {
   readonly hash: Uint8Array;
 }
 
-const everybody = Promise.all([memberOf(KATHERINE, DEMO_LOGIN.password)]);
-/** Also for an address that nobody has: a quicker answer would tell who is a member. */
-const nobody = memberOf({}, crypto.randomUUID());
+const members = Promise.all([memberOf(KATHERINE, DEMO_LOGIN.password)]);
+/** Also for an address that no member has: a quicker answer would reveal who is a member. */
+const noMember = memberOf({}, crypto.randomUUID());
 
 /**
  * The person with this address and password, or `null`.
  *
- * What a form sends may be anything. How often somebody may guess is for your app to limit.
+ * What a form sends may be anything. How often a client may guess is for your app to limit.
  */
 export async function checkPassword({
   email,
@@ -27,7 +27,7 @@ export async function checkPassword({
 }: Partial<Record<string, unknown>>): Promise<User | null> {
   if (typeof email !== 'string' || typeof password !== 'string') return null;
   const address = email.trim().toLowerCase();
-  const member = (await everybody).find(({ user }) => user.email === address) ?? (await nobody);
+  const member = (await members).find(({ user }) => user.email === address) ?? (await noMember);
   const hash = await hashOf(password, member.salt);
   const difference = hash.reduce((sum, byte, index) => sum | (byte ^ (member.hash[index] ?? 0)), 0);
   return difference === 0 ? member.user : null;

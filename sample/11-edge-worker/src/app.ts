@@ -49,7 +49,7 @@ const CONFIG: AuthConfig = {
     }),
   ],
   callbacks: {
-    // Without an adapter, the session is in the cookie, and so is a name that somebody chose.
+    // Without an adapter, the session is in the cookie, and so is a name that the user chose.
     jwt: ({ token, trigger, session }) => {
       const name = trigger === 'update' ? displayNameIn(session) : undefined;
       return name === undefined ? token : { ...token, name };

@@ -1,4 +1,4 @@
-/** The name by which somebody wants to be called. */
+/** The name by which a user wishes to be called. */
 
 const MAX_LENGTH = 60;
 

@@ -20,20 +20,20 @@ const MEMBERS = new Map([
     },
   ],
 ]);
-const NOBODY = { user: null, salt: '00'.repeat(16), hash: '' };
+const NO_MEMBER = { user: null, salt: '00'.repeat(16), hash: '' };
 
 /**
  * The person with this address and password, or `null`.
  *
- * What a form sends may be anything. How often somebody may guess is for your app to limit.
+ * What a form sends may be anything. How often a client may guess is for your app to limit.
  */
 export async function checkPassword({
   email,
   password,
 }: Partial<Record<string, unknown>>): Promise<User | null> {
   if (typeof email !== 'string' || typeof password !== 'string') return null;
-  const member = MEMBERS.get(email.trim().toLowerCase()) ?? NOBODY;
-  // Also for an address that nobody has: a quicker answer would tell who is a member.
+  const member = MEMBERS.get(email.trim().toLowerCase()) ?? NO_MEMBER;
+  // Also for an address that no member has: a quicker answer would reveal who is a member.
   const hash = await hashOf(password, member.salt);
   return isSame(hash, member.hash) ? member.user : null;
 }

@@ -36,7 +36,7 @@ async function home(visit: Visit, { issuer }: App): Promise<Response> {
   return page(homePage(session, visit.query.get('error')), cookies, issuer);
 }
 
-/** Whoever is not signed in is sent to the sign-in page, and comes back here. */
+/** A signed-out visitor is sent to the sign-in page, and comes back here afterwards. */
 async function members(visit: Visit, { issuer }: App): Promise<Response> {
   const { session, cookies } = await visit.session();
   if (!session) return redirect('/auth/signin?callbackUrl=/members', cookies);

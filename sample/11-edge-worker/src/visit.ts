@@ -1,4 +1,4 @@
-/** One request of somebody: their session, and what they want of the library. */
+/** One request: its session, and what it needs of the library. */
 import { type AuthServices, type CallerContext, ServerAuth, getSession } from 'portcullis/core';
 import { redirect, seeOther } from './responses.js';
 

@@ -6,6 +6,6 @@ export const settings = {
   port,
   /** Where people reach the app. */
   url: AUTH_URL || `http://localhost:${port}`,
-  /** Anybody can read this one. An app of yours gets its own: openssl rand -base64 33 */
+  /** Anyone can read this one. An app of yours gets its own: openssl rand -base64 33 */
   secret: AUTH_SECRET || 'demo-secret--not-for-any-other-app',
 };

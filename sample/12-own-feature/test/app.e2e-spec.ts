@@ -116,14 +116,14 @@ describe('a user with a second factor', () => {
     const owner = new Visitor();
     await owner.signIn(GRACE);
     await owner.enrol();
-    const stranger = new Visitor();
-    await stranger.signIn(GRACE);
+    const attacker = new Visitor();
+    await attacker.signIn(GRACE);
     const statuses = new Set<number>();
     for (let tried = 0; tried < 60 && !statuses.has(429); tried += 1) {
-      statuses.add((await stranger.enter(STEP, String(100_000 + tried))).status);
+      statuses.add((await attacker.enter(STEP, String(100_000 + tried))).status);
     }
     expect([...statuses]).toEqual([422, 429]);
-    const waits = await stranger.enter(STEP, '100000');
+    const waits = await attacker.enter(STEP, '100000');
     expect(Number(waits.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

@@ -14,6 +14,6 @@ export const settings = {
   stockUrl: `http://localhost:${Number(STOCK_PORT || 3002)}`,
   /** Whom tokens are for: both APIs belong to one warehouse. */
   audience: 'https://warehouse.example.com',
-  /** Anybody can read this one. An app of yours gets its own: openssl rand -base64 33 */
+  /** Anyone can read this one. An app of yours gets its own: openssl rand -base64 33 */
   secret: AUTH_SECRET || 'tokens-demo-secret--not-for-any-other-app',
 };

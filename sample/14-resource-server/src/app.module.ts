@@ -1,4 +1,4 @@
-/** The whole API. It signs nobody in, and has no sessions, cookies or secrets. */
+/** The whole API. It signs no users in, and has no sessions, cookies or secrets. */
 import { Module } from '@nestjs/common';
 import { AuthModule } from 'portcullis';
 import { OrdersController } from './orders.controller.js';
@@ -11,7 +11,7 @@ import { settings } from './settings.js';
       issuers: [{ issuer: settings.issuer, audience: settings.url }],
       resource: settings.url,
       scopesSupported: ['orders:read', 'orders:write'],
-      // A handler that nobody thought of needs a token. What is public says so.
+      // A handler without a decorator needs a token, too. What is public says @Public().
       globalGuard: true,
     }),
   ],

@@ -5,7 +5,7 @@ import OpenIDConnect from 'portcullis/providers/openid-connect';
 const KATHERINE = { id: 'katherine', name: 'Katherine Johnson', email: 'katherine@example.com' };
 
 export const authConfig = {
-  // Anybody can read this one. Yours is in the environment: npx portcullis secret
+  // Anyone can read this one. Yours is in the environment: npx portcullis secret
   secret: process.env.AUTH_SECRET ?? 'demo-secret-of-a-sample--not-for-any-other-app',
   providers: [
     OpenIDConnect({

@@ -2,7 +2,7 @@
 import type { Session } from 'portcullis/types';
 
 /**
- * For everybody: who is signed in, and where to sign in.
+ * A public page: who is signed in, and where to sign in.
  *
  * @param error - Why the form has not signed the user in.
  */
@@ -29,13 +29,13 @@ export function homePage(session: Session | null, error = ''): string {
 export function membersPage(session: Session): string {
   const content = `<p class="state">Signed in as ${escape(getName(session))}</p>
     <h1>Members only</h1>
-    <p>You see this page because you are signed in, as ${escape(session.user?.email ?? 'somebody')}.</p>
+    <p>You see this page because you are signed in, as ${escape(session.user?.email ?? 'a user')}.</p>
     <p><a class="button" href="/">Home</a> <a href="/auth/signout">Sign out</a></p>`;
   return document('Members', content);
 }
 
 function getName({ user }: Session): string {
-  return user?.name ?? user?.email ?? 'somebody';
+  return user?.name ?? user?.email ?? 'a user';
 }
 
 function document(title: string, content: string): string {

@@ -8,7 +8,7 @@ const KATHERINE = { id: 'katherine', name: 'Katherine Johnson', email: 'katherin
 export { CredentialsSignin } from 'portcullis/react-router';
 
 export const auth = ReactRouterAuth({
-  // Anybody can read this one. Yours is in the environment: npx portcullis secret
+  // Anyone can read this one. Yours is in the environment: npx portcullis secret
   secret: process.env.AUTH_SECRET ?? 'demo-secret-of-a-sample--not-for-any-other-app',
   providers: [
     OpenIDConnect({

@@ -14,7 +14,7 @@ const HOUR = 60 * 60;
 
 const toAppUrl = (path: string): string => new URL(path, settings.url).href;
 
-/** @param policy - When somebody is asked who they are. */
+/** @param policy - When a user is asked to sign in. */
 export function configuration(policy: interactionPolicy.DefaultPolicy): Configuration {
   return {
     adapter: MemoryStore,
@@ -62,7 +62,7 @@ export function configuration(policy: interactionPolicy.DefaultPolicy): Configur
       RefreshToken: HOUR,
       Session: HOUR,
     },
-    // Each works once. If it is used again, somebody has stolen it: then all tokens of the grant are revoked.
+    // Each works once. A second use means theft: then all tokens of the grant are revoked.
     rotateRefreshToken: true,
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
 
@@ -104,7 +104,7 @@ function newSigningKey() {
   return privateKey.export({ format: 'jwk' });
 }
 
-/** The apps belong to the same people: nobody is asked whether they may know who signs in. */
+/** The apps belong to the same operator, so users are not asked for their consent. */
 async function consent({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId,

@@ -25,11 +25,12 @@ export function loginPage(uid: string): string {
           `,
         )}
       </ul>
-      <form method="post" action="/login/${uid}/nobody">
+      <form method="post" action="/login/${uid}/cancel">
         <button class="quiet">Cancel</button>
       </form>
       <p class="note">
-        This provider is part of the quickstart and believes everybody. A real one asks for proof.
+        This provider is part of the quickstart and signs in every user who clicks. A real one asks
+        for proof.
       </p>
     `,
   );

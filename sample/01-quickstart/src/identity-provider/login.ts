@@ -1,4 +1,4 @@
-/** Somebody says who they are: by a click, where a real provider would want proof. */
+/** Users choose who they are by a click, where a real provider would ask for proof. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { loginPage } from './login.pages.js';
@@ -11,7 +11,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export function loginPages(provider: Provider): Answer {
   return async (request, response) => {
     try {
-      // Found by a cookie: the address alone is of no use to anybody else.
+      // Found by a cookie: in another browser, the address alone is of no use.
       const { uid } = await provider.interactionDetails(request, response);
       if (request.method !== 'POST') {
         response.writeHead(200, PAGE_HEADERS).end(loginPage(uid));

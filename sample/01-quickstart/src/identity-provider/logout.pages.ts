@@ -20,7 +20,7 @@ export async function showLogoutPage(context: KoaContextWithOIDC, form: string):
 /** After a sign-out that no app asked for. */
 export async function showSignedOutPage(context: KoaContextWithOIDC): Promise<void> {
   const content = html`
-    <p class="lead">Nobody is signed in to the demo identity provider in this browser.</p>
+    <p class="lead">You are signed out of the demo identity provider in this browser.</p>
     <a class="back" href="${app.origin}">To ${app.host}</a>
   `;
   context.set(PAGE_HEADERS);

@@ -1,4 +1,4 @@
-/** The home page: whether somebody is signed in, and what to try. */
+/** The home page: whether the visitor is signed in, and what to try. */
 import type { Session } from 'portcullis';
 import { DEMO_LOGIN } from '../demo-user.js';
 import { type Html, html } from './html.js';
@@ -29,7 +29,7 @@ function signedIn({ user }: Session): Html {
 function signedOut(): Html {
   return html`
     <p class="state">Signed out</p>
-    <h1>Nobody is signed in</h1>
+    <h1>You are not signed in</h1>
     <p class="lead">
       This is a small NestJS app. It signs people in, and keeps them and their sessions in SQLite.
     </p>

@@ -1,4 +1,4 @@
-/** The page with the mails. */
+/** The page with the emails. */
 import type { OutgoingMail, Session } from 'portcullis';
 import { type Html, html } from './html.js';
 import { layout } from './layout.js';

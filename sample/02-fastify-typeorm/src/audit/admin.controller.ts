@@ -1,4 +1,4 @@
-/** What only people with the role `admin` may see and do. Everybody else gets 403. */
+/** What only users with the role `admin` may see and do. Other users get 403. */
 import { Controller, HttpStatus, Inject, Param, Post, Redirect, UseGuards } from '@nestjs/common';
 import { CurrentUser, Roles } from 'portcullis';
 import { Sessions } from 'portcullis/features/sessions';

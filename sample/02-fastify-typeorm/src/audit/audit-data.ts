@@ -22,7 +22,7 @@ export function auditData(dataSource: DataSource): OwnData {
     },
     // The trail stays, without the address.
     async erase({ address: person }) {
-      if (person !== undefined) await entries().update({ person }, { person: 'somebody' });
+      if (person !== undefined) await entries().update({ person }, { person: 'unknown' });
     },
   };
 }

@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 export type AuditEvent =
   'signIn' | 'signOut' | 'revokedByUser' | 'revokedByAdmin' | 'passwordChanged';
 
-/** Something that somebody did. It names the person as they were called then, and outlives them. */
+/** An action of a user. It has the email address that the user had then, and outlives the user. */
 @Entity('audit_entries')
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'integer' })

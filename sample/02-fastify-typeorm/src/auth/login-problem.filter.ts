@@ -39,7 +39,7 @@ function describe(thrown: LoginProblem): Answer {
     : { status: 503, problem: 'There is too much to do. Please try again in a moment.', headers };
 }
 
-/** After `Passwords.requireReset` the right password does not work either. Only who knows it is told so. */
+/** After `Passwords.requireReset` the right password fails, too. Only who enters it reads why. */
 function describeCode(code: string): string {
   return code === 'PasswordResetRequired'
     ? 'Please choose a new password: go to “Forgot your password?”.'

@@ -23,7 +23,9 @@ import { LoginProblemFilter } from './login-problem.filter.js';
 export class LoginController {
   constructor(@Inject(AuthService) private readonly auth: AuthService) {}
 
-  /** Whoever wanted to see another page is sent here, with that page as the `callbackUrl`. */
+  /**
+   * A signed-out visitor to another page is redirected here, with that page as the `callbackUrl`.
+   */
   @Page('login')
   form(@Query() query: unknown): string {
     const { callbackUrl } = readLoginForm(query);
@@ -39,7 +41,8 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { email, password, callbackUrl } = readLoginForm(body);
-    // Anybody can write a link with a `callbackUrl`. One that leads to another site is not followed.
+    // An attacker can write a link with a `callbackUrl`. One that leads to another site is not
+    // followed.
     const fields = { email, password, redirectTo: callbackUrl || '/' };
     return this.auth.signIn({ request, reply }, 'password', fields);
   }

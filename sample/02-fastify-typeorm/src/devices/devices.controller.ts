@@ -39,7 +39,7 @@ export class DevicesController {
   @Post(':id/sign-out')
   @Redirect('/devices', HttpStatus.SEE_OTHER)
   async signOut(@CurrentUser() { id: userId }: Member, @Param('id') id: string): Promise<void> {
-    // With the id of somebody else's session, nothing happens.
+    // With the id of another user's session, nothing happens.
     await this.sessions.revoke(userId, id);
   }
 }

@@ -1,4 +1,4 @@
-/** A list of the browsers in which somebody is signed in. */
+/** The list of the browsers in which a user is signed in. */
 import type { SessionInfo } from 'portcullis/features/sessions';
 import type { Member } from '../auth/member-session.js';
 import { type Html, html } from '../pages/html.js';
@@ -44,7 +44,7 @@ function device({ id, userAgent, method, createdAt, lastUsedAt, isCurrent }: Ses
   `;
 }
 
-/** How somebody signed in, by the id of the provider. */
+/** How the user signed in, by the id of the provider. */
 const METHODS: Readonly<Record<string, string>> = { password: ' by password', unknown: '' };
 
 function methodText(method: string): string {

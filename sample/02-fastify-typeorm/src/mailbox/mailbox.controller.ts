@@ -1,4 +1,7 @@
-/** The mails, as their readers would see them. A real app has no such page: it would show all links to everybody. */
+/**
+ * The emails, as their recipients would see them. A real app has no such page: it would show every
+ * link to anyone.
+ */
 import { Controller, Inject } from '@nestjs/common';
 import { Public } from 'portcullis';
 import { Page } from '../pages/page.decorator.js';

@@ -1,11 +1,11 @@
-/** The mails that the app has sent, the latest first. */
+/** The emails that the app has sent, the latest first. */
 import type { OutgoingMail } from 'portcullis';
 import { type Html, html } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
 
 const LINK = /https?:\/\/\S+/;
 
-/** What the link of a mail is for. Its HTML says so on a button. */
+/** What the link of an email is for. Its HTML says so on a button. */
 const PURPOSES: Readonly<Record<string, string>> = {
   verifyAddress: 'Confirm the address',
   accountExists: 'Sign in',
@@ -37,7 +37,7 @@ function mailCard({ to, kind, subject, text }: OutgoingMail): Html {
   // The first line is the title of the HTML, which the subject says too.
   const [, ...lines] = text.split('\n');
   const [url = ''] = LINK.exec(text) ?? [];
-  // Some mails only say something.
+  // Some emails have no link.
   const purpose = PURPOSES[kind];
   const body = lines.filter((line) => line !== '' && !LINK.test(line));
   return html`

@@ -1,4 +1,4 @@
-/** Where this app "sends" its mails. Yours has a mail provider, such as `Resend`. */
+/** Where this app "sends" its emails. Yours has an email provider, such as `Resend`. */
 import { Injectable } from '@nestjs/common';
 import type { OutgoingMail } from 'portcullis';
 

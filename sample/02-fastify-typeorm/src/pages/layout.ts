@@ -4,7 +4,7 @@ import { type Html, html } from './html.js';
 
 interface Document {
   readonly title: string;
-  /** Whoever is signed in. */
+  /** The signed-in user, if there is one. */
   readonly member?: Member | undefined;
   readonly content: Html;
 }

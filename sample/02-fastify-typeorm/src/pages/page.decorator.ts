@@ -1,4 +1,4 @@
-/** `@Page()`: a GET handler that returns HTML, and what the browser is told with it. */
+/** `@Page()`: a GET handler that returns HTML, with the headers for the browser. */
 import { Get, Header, applyDecorators } from '@nestjs/common';
 
 export const PAGE_HEADERS = {

@@ -1,6 +1,7 @@
 /**
- * Moves the passwords of the app's own table to the feature. Nobody has to choose a new one: the hash stays, and
- * becomes argon2id when its owner signs in the next time. Once the table is empty everywhere, delete this and drop it.
+ * Moves the passwords of the app's own table to the feature. No user has to choose a new one: the
+ * hash stays, and becomes argon2id when its owner signs in the next time. Once the table is empty
+ * everywhere, delete this and drop it.
  */
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -21,7 +22,7 @@ export class OldPasswords implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const rows = await this.old.find();
     const { refused } = await this.passwords.import(rows.map(asImported));
-    // Somebody who has a newer password needs the old one no longer.
+    // A user who has a newer password no longer needs the old one.
     const unreadable = refused.filter(({ reason }) => reason !== 'HasPassword');
     for (const { userId, reason } of unreadable) {
       this.logger.warn(`The old password of ${userId} stays in its table: ${reason}`);

@@ -32,7 +32,7 @@ export class People {
     return userId;
   }
 
-  /** Everybody, by name. */
+  /** All users, by name. */
   list(): Promise<AdapterUser[]> {
     return this.users.find({ order: { name: 'ASC' } });
   }

@@ -1,4 +1,4 @@
-/** Somebody who is signed in, as clients see them. */
+/** The signed-in user, as clients see it. */
 import { Field, ObjectType } from '@nestjs/graphql';
 
 @ObjectType()

@@ -22,7 +22,7 @@ export class NoticesResolver {
 
   @Mutation(() => Notice)
   pin(@Args('text', { type: () => String }) text: string, @CurrentUser() user: User) {
-    return this.board.pin(text, user.name ?? 'somebody');
+    return this.board.pin(text, user.name ?? 'unknown');
   }
 
   @Mutation(() => Boolean)

@@ -20,7 +20,7 @@ import type { Server, Socket } from 'socket.io';
 import { ChatRoom } from './chat.room.js';
 import { MessageTextPipe } from './message-text.pipe.js';
 
-/** Who was let in. A stranger is connected for a moment, and is to hear nothing in it. */
+/** The room of the signed-in clients. One without a session is connected for a moment, outside. */
 const MEMBERS = 'members';
 
 @WebSocketGateway()
@@ -33,7 +33,7 @@ export class ChatGateway implements OnGatewayConnection {
     @Inject(ChatRoom) private readonly room: ChatRoom,
   ) {}
 
-  /** Nest runs guards for messages, and not as somebody connects. */
+  /** NestJS runs guards for messages, and not when a client connects. */
   async handleConnection(client: Socket): Promise<void> {
     const session = await this.sessionOf(client);
     if (!session) {
@@ -46,7 +46,7 @@ export class ChatGateway implements OnGatewayConnection {
 
   @SubscribeMessage('say')
   say(@MessageBody(MessageTextPipe) text: string, @CurrentUser() user: User): void {
-    this.server.to(MEMBERS).emit('said', this.room.say(user.name ?? 'somebody', text));
+    this.server.to(MEMBERS).emit('said', this.room.say(user.name ?? 'unknown', text));
   }
 
   @SubscribeMessage('remove')
@@ -56,7 +56,9 @@ export class ChatGateway implements OnGatewayConnection {
     this.server.to(MEMBERS).emit('removed', id);
   }
 
-  /** What somebody sends after that is refused. This keeps them from listening on. */
+  /**
+   * What a client sends after the sign-out is refused. Disconnecting it keeps it from listening on.
+   */
   @OnAuthEvent('signOut')
   async letGo(): Promise<void> {
     for (const client of this.server.sockets.sockets.values()) {
@@ -65,8 +67,9 @@ export class ChatGateway implements OnGatewayConnection {
   }
 
   /**
-   * `null` also where it cannot be told, which the library has logged: nobody comes in then. Nest does
-   * not wait for `handleConnection`, so that an error in it would end the process.
+   * `null` also where the session cannot be read, which the library logs: no client is admitted
+   * then. NestJS does not wait for `handleConnection`, so that an error in it would end the
+   * process.
    */
   private sessionOf(client: Socket): Promise<Session | null> {
     return this.sockets.atConnection(client);

@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { type Observable, catchError, throwError } from 'rxjs';
 
-/** Whatever is not here is a fault of ours: 500, and nobody is told more. */
+/** Any other status is a fault of ours: the client gets 500, and no details. */
 const EXCEPTIONS = new Map<unknown, (details: string) => HttpException>([
   [status.UNAUTHENTICATED, (details) => new UnauthorizedException(details)],
   [status.PERMISSION_DENIED, (details) => new ForbiddenException(details)],
@@ -25,10 +25,12 @@ const EXCEPTIONS = new Map<unknown, (details: string) => HttpException>([
 @Injectable()
 export class GrpcErrorsInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(catchError((error: ServiceError) => throwError(() => told(error))));
+    return next
+      .handle()
+      .pipe(catchError((error: ServiceError) => throwError(() => toException(error))));
   }
 }
 
-function told(error: ServiceError): Error {
+function toException(error: ServiceError): Error {
   return EXCEPTIONS.get(error.code)?.(error.details) ?? error;
 }

@@ -1,4 +1,4 @@
-/** Orders for browsers. Nothing is guarded here: the microservice decides, and its answer is told. */
+/** Orders for browsers. Nothing is guarded here: the microservice decides. */
 import type { Metadata } from '@grpc/grpc-js';
 import { Controller, Get, HttpCode, Inject, Param, Post, UseInterceptors } from '@nestjs/common';
 import { GrpcErrorsInterceptor } from './grpc-errors.interceptor.js';

@@ -25,20 +25,20 @@ const members = new Map<string, Member>([
   [ADA.user.email, await memberOf(ADA.user, ADA.password)],
   [GRACE.user.email, await memberOf(GRACE.user, GRACE.password)],
 ]);
-const nobody = await memberOf({}, randomBytes(32).toString('hex'));
+const noMember = await memberOf({}, randomBytes(32).toString('hex'));
 
 /**
  * The person with this address and password, or `null`.
  *
- * What a client sends may be anything. How often somebody may guess is for your app to limit.
+ * What a client sends may be anything. How often a client may guess is for your app to limit.
  */
 export async function checkPassword({
   email,
   password,
 }: Partial<Record<string, unknown>>): Promise<User | null> {
   if (typeof email !== 'string' || typeof password !== 'string') return null;
-  const member = members.get(email.trim().toLowerCase()) ?? nobody;
-  // Also for an address that nobody has: a quicker answer would tell who is a member.
+  const member = members.get(email.trim().toLowerCase()) ?? noMember;
+  // Also for an address that no member has: a quicker answer would reveal who is a member.
   const hash = await scrypt(password, member.salt, HASH_BYTES);
   return timingSafeEqual(hash, member.hash) ? member.user : null;
 }

@@ -1,4 +1,4 @@
-/** Answers the calls. Who calls is told by the session in their metadata. */
+/** Answers the calls. The session in their metadata says who calls. */
 import { status } from '@grpc/grpc-js';
 import { Controller, Inject } from '@nestjs/common';
 import { GrpcMethod, RpcException } from '@nestjs/microservices';

@@ -1,4 +1,4 @@
-/** The microservice. It signs nobody in: it reads the sessions that the gateway started. */
+/** The microservice. It signs no users in: it reads the sessions that the gateway started. */
 import { Module } from '@nestjs/common';
 import { AuthModule } from 'portcullis';
 import { sharedSessions } from '../shared-sessions.js';

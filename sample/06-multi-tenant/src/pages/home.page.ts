@@ -1,4 +1,4 @@
-/** The home page: whose it is, and whether somebody is signed in there. */
+/** The home page: which tenant it belongs to, and whether the visitor is signed in there. */
 import type { Session } from 'portcullis';
 import type { Tenant } from '../tenants/tenant.js';
 import { ADA, ADAS_PASSWORD } from '../tenants/acme.js';
@@ -55,7 +55,7 @@ function thingsToTry(tenant: Tenant): Html {
           Copy the cookie of one to the other, with the tools of your browser. It proves nothing
           there.
         </li>
-        <li>Go to <a href="http://localhost:${port}">a host that nobody has</a>.</li>
+        <li>Go to <a href="http://localhost:${port}">a host without a tenant</a>.</li>
       </ol>
     </section>
   `;

@@ -1,4 +1,4 @@
-/** A page for people where NestJS would answer JSON: for a host that nobody has, among others. */
+/** A page for people where NestJS would answer JSON: for a host without a tenant, among others. */
 import {
   type ArgumentsHost,
   Catch,

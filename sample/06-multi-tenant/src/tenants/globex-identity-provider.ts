@@ -1,6 +1,6 @@
 /**
- * Stands in for what Globex has: Entra ID, Okta, Keycloak, … It runs in the same process, and whoever
- * comes by is Grace, without a question.
+ * Stands in for what Globex has: Entra ID, Okta, Keycloak, … It runs in the same process, and signs
+ * every user in as Grace, without a question.
  */
 import { FakeIdentityProvider } from 'portcullis/testing';
 

@@ -12,7 +12,7 @@ interface Entry {
   readonly hash: Buffer;
 }
 
-const nobody = await entryOf({}, randomBytes(32).toString('hex'));
+const noEntry = await entryOf({}, randomBytes(32).toString('hex'));
 
 export class PasswordDirectory {
   private readonly entries = new Map<string, Entry>();
@@ -25,8 +25,8 @@ export class PasswordDirectory {
   /** The person with this address and password, or `null`. What a form sends may be anything. */
   async find(email: unknown, password: unknown): Promise<User | null> {
     if (typeof email !== 'string' || typeof password !== 'string') return null;
-    const { user, salt, hash } = this.entries.get(email.trim().toLowerCase()) ?? nobody;
-    // Also for an address that nobody has: a quicker answer would tell who is a member.
+    const { user, salt, hash } = this.entries.get(email.trim().toLowerCase()) ?? noEntry;
+    // Also for an address that no member has: a quicker answer would reveal who is a member.
     return timingSafeEqual(await scrypt(password, salt, HASH_BYTES), hash) && user.email
       ? user
       : null;

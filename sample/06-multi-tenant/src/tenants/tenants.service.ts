@@ -10,14 +10,14 @@ export class Tenants {
 
   constructor(readonly all: readonly Tenant[]) {}
 
-  /** @throws {NotFoundException} when nobody has that host. */
+  /** @throws {NotFoundException} when no tenant has that host. */
   of({ headers: { host } }: IncomingMessage): Tenant {
     const tenant = this.all.find(({ url }) => new URL(url).host === host?.toLowerCase());
     if (!tenant) throw new NotFoundException('There is no tenant at this host.');
     return tenant;
   }
 
-  /** @throws {NotFoundException} when nobody has that host. */
+  /** @throws {NotFoundException} when no tenant has that host. */
   optionsOf(request: IncomingMessage): AuthModuleOptions {
     const tenant = this.of(request);
     // The same object each time: the library sets itself up once for each that it meets.

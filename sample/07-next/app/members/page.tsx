@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Members' };
 
 export default async function Members() {
   const session = await auth();
-  // The proxy has sent strangers away already. A page that must not be seen does not rely on it.
+  // The proxy redirects signed-out visitors already. A page that must not be seen checks it again.
   if (!session?.user) return signIn(undefined, { redirectTo: '/members' });
   const { name, email } = session.user;
   return (

@@ -1,4 +1,4 @@
-/** What somebody does with the passkeys they have. */
+/** What users do with their own passkeys. */
 'use server';
 
 import { revalidatePath } from 'next/cache';

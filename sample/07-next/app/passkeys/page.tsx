@@ -1,4 +1,4 @@
-/** Somebody's own passkeys: one more, another name for one, or one less. */
+/** The user's own passkeys: to add, to rename and to remove. */
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { auth, passkeys, signIn } from '@/auth';

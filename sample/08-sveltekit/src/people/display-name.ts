@@ -1,4 +1,4 @@
-/** The name that somebody wishes to be called by. */
+/** The name by which a user wishes to be called. */
 export const LONGEST_NAME = 60;
 
 /** The name in a wish to change a session, which may be anything; `undefined` if it is none. */

@@ -14,14 +14,14 @@ interface Member {
 }
 
 const katherine = { id: 'katherine', name: 'Katherine Johnson', email: DEMO_LOGIN.email };
-const everybody = Promise.all([memberOf(katherine, DEMO_LOGIN.password)]);
-/** Also for an address that nobody has: a quicker answer would tell who is a member. */
-const nobody = memberOf({}, randomBytes(32).toString('hex'));
+const members = Promise.all([memberOf(katherine, DEMO_LOGIN.password)]);
+/** Also for an address that no member has: a quicker answer would reveal who is a member. */
+const noMember = memberOf({}, randomBytes(32).toString('hex'));
 
 /**
  * The person with this address and password, or `null`.
  *
- * What a form sends may be anything. How often somebody may guess is for your app to limit.
+ * What a form sends may be anything. How often a client may guess is for your app to limit.
  */
 export async function checkPassword({
   email,
@@ -29,7 +29,7 @@ export async function checkPassword({
 }: Partial<Record<string, unknown>>): Promise<User | null> {
   if (typeof email !== 'string' || typeof password !== 'string') return null;
   const address = email.trim().toLowerCase();
-  const member = (await everybody).find(({ user }) => user.email === address) ?? (await nobody);
+  const member = (await members).find(({ user }) => user.email === address) ?? (await noMember);
   const hash = await scrypt(password, member.salt, HASH_BYTES);
   return timingSafeEqual(hash, member.hash) ? member.user : null;
 }

@@ -10,7 +10,7 @@ export async function findSession() {
   return auth.getSession(currentEvent());
 }
 
-/** The session of a member. A stranger is sent to sign in, and comes back to the members' page. */
+/** The session of a member. A signed-out visitor signs in first, and comes back to the page. */
 export async function findMember() {
   const session = await findSession();
   if (!session) throw await auth.signInPage(currentEvent(), '/members');
@@ -38,7 +38,7 @@ export async function leave() {
 }
 
 /**
- * What goes wrong is told on the first page. Where there is no script, SolidStart answers what is
+ * The home page says what went wrong. Without a script in the browser, SolidStart answers what is
  * thrown by a redirect to the page before, of whatever site, with the form in a cookie: the password,
  * too.
  */
@@ -54,6 +54,6 @@ async function orProblem(answer: Promise<Response>): Promise<Response> {
 
 function currentEvent(): RequestEvent {
   const event = getRequestEvent();
-  if (!event) throw new Error('Nobody asked.');
+  if (!event) throw new Error('There is no request.');
   return event;
 }

@@ -11,7 +11,7 @@ export const settings = {
   issuer: `http://localhost:${env.IDP_PORT || '4000'}`,
 
   /**
-   * Anybody can read this one. It only stays the same so that you stay signed in when you start the
+   * Anyone can read this one. It only stays the same so that you stay signed in when you start the
    * sample again; an app of yours gets its own: openssl rand -base64 33
    */
   secret: env.AUTH_SECRET || 'quickstart-demo-secret--not-for-any-other-app',

@@ -1,4 +1,4 @@
-/** Somebody's initials. */
+/** The initials of a user. */
 export function Avatar(props: { readonly name: string; readonly small?: boolean }) {
   return (
     <span class="avatar" classList={{ small: props.small ?? false }} aria-hidden="true">

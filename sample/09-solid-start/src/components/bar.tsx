@@ -7,7 +7,7 @@ import { Avatar } from './avatar';
 
 export function Bar() {
   const session = createAsync(() => currentSession(), { deferStream: true });
-  // Somebody who signs out in one tab is signed out in all of them, at once.
+  // A user who signs out in one tab is signed out in all of them, at once.
   onMount(() => onCleanup(onSessionChange(() => revalidate())));
   return (
     <header class="bar">

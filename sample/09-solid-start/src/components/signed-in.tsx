@@ -1,4 +1,4 @@
-/** What somebody can do who is signed in. */
+/** What a signed-in user can do. */
 import { A } from '@solidjs/router';
 import { signOut } from 'portcullis/solid/client';
 import { leave, rename } from '~/auth';

@@ -1,11 +1,11 @@
-/** Whether somebody is signed in, and what can be done then. */
+/** Whether the visitor is signed in, and what can be done then. */
 import { Title } from '@solidjs/meta';
 import { createAsync } from '@solidjs/router';
 import { Show } from 'solid-js';
 import { currentSession } from '~/auth';
 import { Problem } from '~/components/problem';
 import { SignedIn } from '~/components/signed-in';
-import { Stranger } from '~/components/stranger';
+import { SignedOut } from '~/components/signed-out';
 
 export const route = { preload: () => currentSession() };
 
@@ -15,8 +15,8 @@ export default function Home() {
     <section class="card">
       <Title>SolidStart sample</Title>
       <Problem />
-      <Show when={session()?.user} fallback={<Stranger />}>
-        {(user) => <SignedIn name={user().name ?? 'stranger'} />}
+      <Show when={session()?.user} fallback={<SignedOut />}>
+        {(user) => <SignedIn name={user().name ?? 'user'} />}
       </Show>
     </section>
   );

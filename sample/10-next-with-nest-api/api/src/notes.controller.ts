@@ -1,4 +1,4 @@
-/** Everybody’s own notes. */
+/** Each user’s own notes. */
 import { BadRequestException, Body, Controller, Get, Post } from '@nestjs/common';
 import { Auth, CurrentUser, type User } from 'portcullis';
 

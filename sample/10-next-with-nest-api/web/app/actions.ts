@@ -13,7 +13,7 @@ export async function connectCalendar(): Promise<void> {
   await signIn('demo', { redirectTo: '/calendar' });
 }
 
-/** @returns What was wrong; it does not return when somebody is signed in. */
+/** @returns What was wrong; it does not return when the sign-in succeeds. */
 export async function signInByPassword(
   _before: string | null,
   form: FormData,

@@ -1,4 +1,4 @@
-/** Whether somebody is signed in, and what can be done then. */
+/** Whether the visitor is signed in, and what can be done then. */
 import Link from 'next/link';
 import { auth } from '@/auth';
 import { leave, leaveProvider, rename, signInByProvider } from './actions';
@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form';
 
 export default async function Home() {
   const session = await auth();
-  return session?.user ? <SignedIn name={session.user.name ?? 'stranger'} /> : <Stranger />;
+  return session?.user ? <SignedIn name={session.user.name ?? 'user'} /> : <SignedOut />;
 }
 
 function SignedIn({ name }: { readonly name: string }) {
@@ -46,11 +46,11 @@ function SignedIn({ name }: { readonly name: string }) {
   );
 }
 
-function Stranger() {
+function SignedOut() {
   return (
     <section className="card">
       <p className="state">Signed out</p>
-      <h1>Nobody is signed in</h1>
+      <h1>You are not signed in</h1>
       <p className="lead">
         The pages are Next.js, the notes are an API of NestJS, and both know who you are.
       </p>

@@ -40,7 +40,7 @@ function signedIn(session: Session): Html {
 function signedOut(): Html {
   return html`
     <p class="state">Signed out</p>
-    <h1>Nobody is signed in</h1>
+    <h1>You are not signed in</h1>
     <p class="lead">This is a worker for an edge platform. It keeps sessions in a sealed cookie.</p>
     <form class="ways" method="post" action="/sign-in/demo">
       <button class="button primary">Sign in with Demo identity provider</button>

@@ -1,9 +1,9 @@
-/** How the pages speak of somebody. */
+/** How the pages name a user. */
 import type { Session } from 'portcullis/types';
 
-/** Not every provider tells a name. */
+/** Not every provider sends a name. */
 export function displayName({ user }: Session): string {
-  return user?.name ?? user?.email ?? 'stranger';
+  return user?.name ?? user?.email ?? 'user';
 }
 
 /** What stands in an avatar: "AL" for Ada Lovelace. */

@@ -1,4 +1,4 @@
-/** An API that signs nobody in: it accepts the tokens of the shop. */
+/** An API that signs no users in: it accepts the tokens of the shop. */
 import { Controller, Get, Module } from '@nestjs/common';
 import { AccessToken, Auth, AuthModule, CurrentUser, Roles } from 'portcullis';
 import { Portcullis, type PortcullisClaims } from 'portcullis/issuers';

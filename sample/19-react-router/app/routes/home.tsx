@@ -1,4 +1,4 @@
-/** For everybody: who is signed in, and where to sign in. */
+/** A public page: who is signed in, and where to sign in. */
 import {
   type ActionFunctionArgs,
   data,

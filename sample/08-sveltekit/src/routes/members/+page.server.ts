@@ -1,4 +1,4 @@
-/** The page that only members see. A stranger is sent to sign in, and comes back. */
+/** The page that only members see. A signed-out visitor is sent to sign in, and comes back. */
 import { redirect } from '@sveltejs/kit';
 import type { PageServerLoad } from './$types';
 

@@ -1,4 +1,4 @@
-/** Only people of the office sign in: the feature has a page to sign up, and here nobody signs up by themselves. */
+/** Admits only people who work here, although the feature has a page to sign up. */
 import { Inject, Injectable } from '@nestjs/common';
 import { AuthCallbacks } from 'portcullis';
 import type { SignInParams } from 'portcullis/types';
@@ -6,10 +6,10 @@ import { People } from '../people/people.service.js';
 
 @Injectable()
 @AuthCallbacks()
-export class NoStrangers implements Partial<AuthCallbacks> {
+export class StaffOnly implements Partial<AuthCallbacks> {
   constructor(@Inject(People) private readonly people: People) {}
 
-  /** Asked before a user is created. */
+  /** Called before a user is created. */
   async signIn({ user: { email } }: SignInParams): Promise<boolean> {
     return typeof email === 'string' && (await this.people.worksHere(email));
   }

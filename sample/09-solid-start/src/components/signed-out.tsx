@@ -3,12 +3,12 @@ import { useSubmission } from '@solidjs/router';
 import { signInByPassword, signInByProvider } from '~/auth';
 import { DEMO_LOGIN } from '~/auth/demo-login';
 
-export function Stranger() {
+export function SignedOut() {
   const attempt = useSubmission(signInByPassword);
   return (
     <>
       <p class="state">Signed out</p>
-      <h1>Nobody is signed in</h1>
+      <h1>You are not signed in</h1>
       <p class="lead">Sign in through the demo identity provider, or with a password.</p>
       <form class="alone" action={signInByProvider} method="post">
         <button class="button primary">Sign in with Demo identity provider</button>
