@@ -104,7 +104,7 @@ async function convert(waiting) {
   }
 }
 
-/** Copies what the compiler is told of an entry from that of the ES module. */
+/** Copies the declarations of an entry, which the compiler reads, from those of the ES module. */
 function declare(module) {
   const file = fileFor(module).replace(/\.cjs$/, '.d.cts');
   const from = relativeTo(file, module);

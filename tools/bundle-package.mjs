@@ -42,8 +42,9 @@ const FOR_PAGES = ['client/', 'interop/sveltekit/components/'];
  * Files that are put together with what they import, each without those of the ones before. Left to the bundler, what
  * the entries share with others would be forty files.
  *
- * `theme` is what mails have in common with pages and languages, which load later. In one file with the mails, an
- * edge bundle would load it at the start, since esbuild loads every file that an index names and anything uses.
+ * `theme` is what emails have in common with pages and languages, which load later. In one file
+ * with the emails, an edge bundle would load it at the start, since esbuild loads every file that
+ * an index names and anything uses.
  */
 const LAYERS = {
   errors: ['core/errors/public.js'],

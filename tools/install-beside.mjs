@@ -43,7 +43,7 @@ function linkIntoRoot(place, name) {
   if (present?.isSymbolicLink() && readlinkSync(link) === target) return;
   rmSync(link, { force: true });
   mkdirSync(path.dirname(link), { recursive: true });
-  // A junction is what Windows lets everybody make; elsewhere the kind is ignored.
+  // On Windows every user may create a junction; elsewhere the kind is ignored.
   symlinkSync(target, link, 'junction');
 }
 

@@ -9,5 +9,5 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const link = fileURLToPath(new URL('../node_modules/portcullis', import.meta.url));
 
 rmSync(link, { force: true, recursive: true });
-// A junction is what Windows lets everybody make; elsewhere the kind is ignored.
+// On Windows every user may create a junction; elsewhere the kind is ignored.
 symlinkSync(root, link, 'junction');

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 /** @returns {string} Where the tarball is. */
 export function packSamples() {
   const samples = join(root, 'sample');
-  // Packed beside its place, and moved there at once: nobody finds half of it.
+  // Packed beside its place, and moved there at once: no other process finds half of it.
   const folder = mkdtempSync(join(samples, '.packing-'));
   try {
     const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };

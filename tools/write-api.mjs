@@ -1,7 +1,7 @@
 /**
  * Writes what each subpath of the package offers to `etc/api/<subpath>.api.md`, from the built
  * declarations: its names, what they are, and the types of the package that those mention. A change of
- * the public surface is then a change of a file that somebody reviews.
+ * the public surface is then a change of a file that is reviewed.
  *
  * Docstrings are left out. A declaration is in the report of the first subpath that offers it; the others
  * point there.

@@ -27,7 +27,7 @@ export function readTree(root) {
   }
 }
 
-/** Also what `git status` is told not to look at, for this checkout or this user. */
+/** Also what the settings of this checkout or this user hide from `git status`. */
 function* listChanges(root) {
   for (const line of git(root, 'status', '--porcelain', '-z', '--untracked-files=no'))
     yield line.slice(3);

@@ -40,7 +40,7 @@ async function runChosen() {
     for (const running of schedule.running.values()) running.kill();
     removeFolder(folder);
   });
-  // Nobody reads on, as after `.ci/run | head`, or a log is on a full disk.
+  // The reader has closed the pipe, as in `.ci/run | head`, or a log is on a full disk.
   process.stdout.on('error', ({ message }) =>
     stopForGood(`What it printed was not taken: ${message}.`),
   );

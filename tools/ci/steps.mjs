@@ -195,7 +195,7 @@ export const STEPS = [
   },
   {
     name: 'databases',
-    // All of them, whatever somebody tests on at the moment.
+    // All of them, whatever `TEST_DATABASES` is set to in this shell.
     command: 'env -u TEST_DATABASES npm run test:databases',
     needs: WITH_SUITES,
     paths: [...CORE, ...AROUND_CORE, ...UNIT_TESTS, 'src/cli', 'test/adapters', 'docs/adapters'],

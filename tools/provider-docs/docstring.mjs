@@ -39,7 +39,7 @@ function isExportedFunction(statement) {
   return (ts.getCombinedModifierFlags(statement) & ts.ModifierFlags.Export) !== 0;
 }
 
-/** An interface on top of what every provider of the kind can be told. */
+/** An interface that extends the options that every provider of the kind has. */
 function isOptions(statement) {
   if (!ts.isInterfaceDeclaration(statement)) return false;
   return statement.heritageClauses?.some((clause) => clause.getText().includes('Config')) ?? false;
@@ -54,7 +54,7 @@ function ownMembers(declaration) {
   });
 }
 
-/** Without the asterisks. The compiler's own reading ends at `npm install @somebody/something`. */
+/** Without the asterisks. The compiler's own reading ends at `npm install @scope/package`. */
 function textOf(documentation) {
   const inside = documentation.getText().replace(/^\/\*\*|\*\/$/g, '');
   return inside.replaceAll(/^[ \t]*\*[ \t]?/gm, '').trim();

@@ -1,4 +1,4 @@
-/** The example of a docstring as what somebody pastes: a module of NestJS, and a file of Next.js. */
+/** The example of a docstring, ready to paste: a module of NestJS, and a file of Next.js. */
 import ts from 'typescript';
 
 /** What an example may name without saying where it comes from. */

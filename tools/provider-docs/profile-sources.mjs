@@ -1,9 +1,9 @@
 /**
  * From which fields of a profile a user is made.
  *
- * Nobody has to write it down: `profile()` is run on the profiles that the tests hold, over and over,
- * each time with another field changed. Where the user changes too, it came from that field. Then the
- * field is taken away, and what takes its place is looked for in the same way.
+ * It is not written down anywhere: `profile()` is run on the profiles that the tests hold, over and
+ * over, each time with another field changed. Where the user changes too, it came from that field.
+ * Then the field is taken away, and what takes its place is looked for in the same way.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -21,8 +21,8 @@ const STANDARD_CLAIMS = {
   preferred_username: 'ada1815',
   picture: 'https://pictures.example.com/ada.png',
 };
-/** For a provider that can be anybody's. */
-const ANYBODY = { sub: '1815', email_verified: true };
+/** For an OpenID Connect provider of which no profile is recorded. */
+const LEAST_CLAIMS = { sub: '1815', email_verified: true };
 /** For one that is asked for it. */
 const ADDRESS = { email: 'ada@example.com' };
 
@@ -72,7 +72,7 @@ function sampleOf(samples, subpath, { type, authorization }) {
   const profiles = [...own.map(({ profile }) => profile), ...named.map(([, profile]) => profile)];
   if (type === 'oidc') {
     const isAskedForEmail = scopesOf({ type, authorization }).includes('`email`');
-    profiles.push(profiles.length > 0 ? {} : ANYBODY, STANDARD_CLAIMS);
+    profiles.push(profiles.length > 0 ? {} : LEAST_CLAIMS, STANDARD_CLAIMS);
     if (isAskedForEmail) profiles.push(ADDRESS);
   }
   if (profiles.length === 0) throw new Error(`test/providers has no profile of "${subpath}".`);
@@ -127,7 +127,7 @@ async function userOf(profile, provider) {
   }
 }
 
-/** Some ask for a picture: nobody is asked here. */
+/** Some fetch a picture: here, no server is asked. */
 async function offline(act) {
   const { fetch } = globalThis;
   globalThis.fetch = async () => new Response(null, { status: 404 });
