@@ -1,4 +1,4 @@
-/** A process that imports what it is told, and says what that took. With nothing to import, it is empty. */
+/** A process that imports its arguments, and reports what that took. Without any, it is empty. */
 const specifiers = process.argv.slice(2);
 const cpuBefore = process.cpuUsage();
 const before = performance.now();

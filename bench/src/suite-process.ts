@@ -6,7 +6,7 @@ interface Suite {
   run(wanted: readonly string[]): Promise<Figures>;
 }
 
-// Whoever asked is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit(1));
 
 const [name = '', ...wanted] = process.argv.slice(2);

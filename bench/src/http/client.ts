@@ -1,4 +1,7 @@
-/** The process that asks: told by messages what to ask, for how long, and with which cookies. */
+/**
+ * The process that sends the requests. Messages tell it what to request, for how long, and with
+ * which cookies.
+ */
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 

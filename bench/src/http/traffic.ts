@@ -52,12 +52,12 @@ export class Traffic<Name extends string> {
   }
 
   describe(bare: Name, ...names: Name[]): string {
-    const told = names.map((name) => {
+    const rates = names.map((name) => {
       const rate = median(this.turns[name].map(({ perSecond }) => perSecond));
       return `${name} +${this.beyond(name, bare).toFixed(1)} µs CPU (${rate.toFixed(0)} requests/s)`;
     });
     const rate = median(this.turns[bare].map(({ perSecond }) => perSecond));
-    return `${told.join(', ')}, ${bare} ${this.micros(bare).toFixed(1)} µs (${rate.toFixed(0)} requests/s)`;
+    return `${rates.join(', ')}, ${bare} ${this.micros(bare).toFixed(1)} µs (${rate.toFixed(0)} requests/s)`;
   }
 
   /** Microseconds of CPU time of the server per request. */

@@ -103,7 +103,7 @@ async function calibrated(
 }
 
 async function turn(subject: Subject, count: number, inFlight: number): Promise<Turn> {
-  // Nothing is collected on purpose before it: V8 drops the code of whoever had no turn meanwhile.
+  // No garbage is collected on purpose before it: V8 would drop the code of the subjects that wait.
   const cpuBefore = process.cpuUsage();
   const before = performance.now();
   await calls(subject, count, inFlight);

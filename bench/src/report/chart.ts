@@ -34,7 +34,7 @@ export function drawn({ title, bars }: Chart, rows: readonly Measured[]): string
       return [
         `<text x="${LABELS - 12}" y="${y + 17}" text-anchor="end">${escaped(label)}</text>`,
         `<rect class="${kind}" x="${LABELS}" y="${y + 3}" width="${width}" height="20" rx="3"/>`,
-        `<text class="value" x="${LABELS + Number(width) + 8}" y="${y + 17}">${told(value)}</text>`,
+        `<text class="value" x="${LABELS + Number(width) + 8}" y="${y + 17}">${times(value)}</text>`,
       ].join('');
     }),
     '</svg>',
@@ -48,7 +48,7 @@ text{font:14px system-ui,sans-serif;fill:#17171a}.title{font-weight:600;font-siz
 @media(prefers-color-scheme:dark){text{fill:#f3f3f5}.value{fill:#a3a3ae}.paper{fill:#141417}.own{fill:#7ea6ff}.peer{fill:#6c6c78}}
 </style>`;
 
-const told = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)}×`;
+const times = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)}×`;
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,4 +1,4 @@
-/** Sessions of better-auth, with somebody signed in. */
+/** Sessions of better-auth, with a user who is signed in. */
 import { betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';
 import { ORIGIN, SECRET } from './person.js';

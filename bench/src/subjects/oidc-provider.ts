@@ -18,7 +18,7 @@ const DOCUMENT = {
 
 export class OidcProvider {
   fetches = 0;
-  /** Whether it hands out ID tokens that somebody else has signed. */
+  /** Whether it issues ID tokens that are signed with another key. */
   isImpostor = false;
   private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   private readonly honest = this.answer(this.keys.privateKey);
@@ -44,7 +44,7 @@ export class OidcProvider {
     return pathname === '/jwks' ? this.jwks : JSON.stringify(DOCUMENT);
   }
 
-  /** The same for everybody, signed beforehand: signing is not what is measured. */
+  /** The same for every client, signed beforehand: signing is not what is measured. */
   private answer(key: Parameters<typeof sign>[2]): string {
     const iat = Math.floor(Date.now() / 1000);
     const claims = {

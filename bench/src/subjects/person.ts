@@ -43,7 +43,7 @@ export function browserHeader(token: string): string {
   ].join('; ');
 }
 
-/** Providers as apps name them; nobody signs in with them here. */
+/** Providers as apps name them; no user signs in with them here. */
 export function manyProviders(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `provider-${index}`,

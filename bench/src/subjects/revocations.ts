@@ -28,7 +28,8 @@ export class LocalFeed implements RevocationFeed {
   async revoke(count: number): Promise<string> {
     const otherProcess = createAuth(trackedConfig(this)).get(Sessions);
     await otherProcess.revokeAll('someone else');
-    if (!this.listener || !this.published) throw new Error('Nobody publishes, or nobody listens.');
+    if (!this.listener || !this.published)
+      throw new Error('Nothing publishes, or nothing listens.');
     const pattern = JSON.parse(this.published) as Record<string, unknown>;
     const revokedAt = Date.now();
     let id = '';

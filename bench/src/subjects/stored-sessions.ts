@@ -20,7 +20,7 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 export async function ours(place: Place, kind: DatabaseKind, query: Query, count: number) {
   const counter = new StatementCounter();
   const options = { ...place, logging: ['query'], logger: counter };
-  // Which driver it is, is known to whoever made the place.
+  // Which driver it is, is known where the place was made.
   const adapter = TypeORMAdapter(options as unknown as Parameters<typeof TypeORMAdapter>[0]);
   await fill(adapter as unknown as StoredSessions, kind, query, count);
   const unprepared = TypeORMAdapter(options as unknown as Parameters<typeof TypeORMAdapter>[0], {

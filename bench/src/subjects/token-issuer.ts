@@ -14,7 +14,7 @@ export interface IssuerAddress {
 
 const VARIABLE = 'BENCH_TOKEN_ISSUER';
 
-/** What the suite has told the processes of the apps. */
+/** What the suite has passed to the processes of the apps. */
 export function readIssuer(): IssuerAddress {
   return JSON.parse(process.env[VARIABLE] ?? '{}') as IssuerAddress;
 }

@@ -10,11 +10,11 @@ export async function run(): Promise<Figures> {
   const peer = await edgeBundle(entry('@auth/core', '@auth/core'));
   const eager = await eagerKib(entry('portcullis', 'portcullis/core'));
   const peerEager = await eagerKib(entry('@auth/core', '@auth/core'));
-  const told = (own: number, others: number) =>
+  const sizes = (own: number, others: number) =>
     `portcullis ${own.toFixed(1)} KiB, @auth/core ${others.toFixed(1)} KiB`;
   return {
-    eager: { value: eager, parts: told(eager, peerEager) },
-    'auth-core': { value: peerEager / eager, parts: told(eager, peerEager) },
-    size: { value: ours.kib, parts: told(ours.kib, peer.kib) },
+    eager: { value: eager, parts: sizes(eager, peerEager) },
+    'auth-core': { value: peerEager / eager, parts: sizes(eager, peerEager) },
+    size: { value: ours.kib, parts: sizes(ours.kib, peer.kib) },
   };
 }

@@ -23,7 +23,7 @@ export async function run(): Promise<Figures> {
   const databases = await DATABASES.sqlite();
   const { place } = await databases.open('members');
   const features = featuresOf(LEAST_COST);
-  // Which driver it is, is known to whoever made the place.
+  // Which driver it is, is known where the place was made.
   const options = place as unknown as Parameters<typeof TypeORMAdapter>[0];
   const adapter = TypeORMAdapter(options, { features });
   const app = new PasswordApp(LEAST_COST, { adapter: adapter as unknown as Adapter });
@@ -53,7 +53,7 @@ async function measure(
   for (let index = 0; index < count; index += 1) {
     const turns = [
       [known, addressOf('member', index)],
-      [unknown, addressOf('nobody', index)],
+      [unknown, addressOf('unknown', index)],
     ] as const;
     // Neither is always the first: what one leaves behind falls on the other.
     for (const [times, email] of Math.random() < 0.5 ? turns : [...turns].reverse()) {

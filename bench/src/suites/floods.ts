@@ -26,7 +26,7 @@ export async function run(): Promise<Figures> {
   const huge = await compare({
     'valid of 8 KB': eachOf(large.map(cookieHeader)),
     'pieces that are no token': eachOf(large.map(() => pieces())),
-    'other cookies': eachOf(large.map(() => strangers())),
+    'other cookies': eachOf(large.map(() => otherCookies())),
   });
   return {
     garbage: {
@@ -70,6 +70,6 @@ function pieces(): string {
   return [0, 1, 2, 3].map((index) => `${COOKIE}.${index}=${text(3584)}`).join('; ');
 }
 
-function strangers(): string {
-  return Array.from({ length: 140 }, (_, index) => `stranger-${index}=${text(88)}`).join('; ');
+function otherCookies(): string {
+  return Array.from({ length: 140 }, (_, index) => `other-${index}=${text(88)}`).join('; ');
 }

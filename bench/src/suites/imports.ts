@@ -40,21 +40,21 @@ export async function run(): Promise<Figures> {
   const middle = (name: string, field: keyof Probe) =>
     median((probes.get(name) ?? []).map((found) => found[field]));
   const mebibytes = (name: string) => (middle(name, 'rss') - middle(EMPTY, 'rss')) / 1024 / 1024;
-  const told = (name: string) =>
+  const describe = (name: string) =>
     `${name} ${middle(name, 'ms').toFixed(0)} ms ` +
     `(CPU ${middle(name, 'cpuMs').toFixed(0)}), ${mebibytes(name).toFixed(1)} MiB`;
-  const time = (name: string): Figure => ({ value: middle(name, 'ms'), parts: told(name) });
-  const parts = [CORE, PEER, IRON].map(told).join('; ');
+  const time = (name: string): Figure => ({ value: middle(name, 'ms'), parts: describe(name) });
+  const parts = [CORE, PEER, IRON].map(describe).join('; ');
   return {
     time: { value: middle(CORE, 'ms'), parts },
     memory: { value: mebibytes(CORE), parts },
     nest: {
       value: middle(MODULE, 'ms') / middle(NESTJS, 'ms'),
-      parts: [MODULE, NESTJS].map(told).join('; '),
+      parts: [MODULE, NESTJS].map(describe).join('; '),
     },
     'auth-core': {
       value: middle(PEER, 'ms') / middle(ONE_PROVIDER, 'ms'),
-      parts: [PEER, ONE_PROVIDER].map(told).join('; '),
+      parts: [PEER, ONE_PROVIDER].map(describe).join('; '),
     },
     ...Object.fromEntries(SUBPATHS.map((path) => [path, time(`portcullis${path.slice(1)}`)])),
   };

@@ -12,7 +12,7 @@ import { ORIGIN, SECRET, SILENT } from '../subjects/person.js';
 /** The counters of an attempt: by the network, by the account, and by both. */
 const COUNTERS = ['network', 'account', 'both'];
 const WINDOW_MS = 900_000;
-/** Nobody is refused: that would be cheaper. */
+/** No request is refused: that would be cheaper. */
 const ENOUGH = 1e9;
 
 export async function run(): Promise<Figures> {

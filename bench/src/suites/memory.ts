@@ -30,8 +30,8 @@ export async function run(): Promise<Figures> {
 }
 
 /**
- * A string of its own. One that was put together shares its parts with others until somebody looks into
- * it, and would then grow in the middle of the count.
+ * A string of its own. One that was put together shares its parts with others until it is read,
+ * and would then grow in the middle of the count.
  */
 function flat(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');

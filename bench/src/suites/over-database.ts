@@ -119,7 +119,7 @@ function subject(
   const valid = () => found(`${COOKIE}=${tokenOf(anyOf(count))}`);
   return {
     check: valid,
-    checkUnknown: () => check(`${COOKIE}=nobody-${anyOf(count)}`),
+    checkUnknown: () => check(`${COOKIE}=unknown-${anyOf(count)}`),
     account: () => stored.getUserByAccount(accountOf(anyOf(count))),
     queries: async () => {
       const before = counter.count;
@@ -129,7 +129,7 @@ function subject(
   };
 }
 
-/** Everybody is as likely to come next as everybody else. */
+/** Each user is as likely to come next as any other. */
 function anyOf(count: number): number {
   return Math.floor(Math.random() * count);
 }
