@@ -31,7 +31,7 @@ export async function visitNext(origin) {
   const base = '/api/auth';
   const away = await visitor.visit('/members');
   assert.match(away.headers.get('location'), /\/api\/auth\/signin/);
-  assert.match(await (await visitor.visit('/')).text(), /Hello stranger/);
+  assert.match(await (await visitor.visit('/')).text(), /Hello guest/);
   const { options } = await visitor.json(`${base}/webauthn-options/passkey`);
   assert.equal(typeof options.challenge, 'string');
   assert.equal((await visitor.signIn(base, 'open sesame')).status, 302);
@@ -72,7 +72,7 @@ export async function visitSample(origin) {
   }
 }
 
-/** A stranger is asked to sign in, and comes back to the page. */
+/** A signed-out visitor is sent to the sign-in page, and comes back afterwards. */
 async function signsInByProvider(visitor) {
   await visitor.open('/');
   assert.doesNotMatch(visitor.text, /Welcome back|Signed in as/);
@@ -89,7 +89,10 @@ async function signsInByProvider(visitor) {
   assert.equal((await visitor.json('/auth/session')).user.name, ADA);
 }
 
-/** A wrong password signs nobody in; a right one does, in no cache; signing out ends it for good. */
+/**
+ * A wrong password does not sign in. A right one does, and no cache keeps it. Signing out ends the
+ * session for good.
+ */
 async function signsInByPassword(visitor) {
   const { name, email, password } = KATHERINE;
   await visitor.open('/auth/signin?callbackUrl=/members');

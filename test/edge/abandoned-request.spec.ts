@@ -12,7 +12,7 @@ import { type RunningWorkerd, startWorkerd } from './support/workerd.js';
 const SIGN_IN = '/auth/signin/slow';
 
 describe('workerd', () => {
-  /** It keeps everybody waiting who asks for its metadata, until it is told how to answer. */
+  /** It leaves every request for its metadata without an answer, until the test gives it one. */
   const provider = createServer();
   let issuer: string;
   let worker: RunningWorkerd;

@@ -1,4 +1,4 @@
-/** Passkeys in a runtime for workers, told from the browser and its device. */
+/** Passkeys in a runtime for workers, as the browser and its authenticator see them. */
 import { expect, it } from '@jest/globals';
 import { type Browser, locationOf } from '../support/browser.js';
 import { SoftwareAuthenticator } from '../support/software-authenticator.js';

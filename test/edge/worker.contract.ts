@@ -1,4 +1,4 @@
-/** What the library does in every runtime for workers: whole journeys, told from the browser. */
+/** What the library does in every runtime for workers: whole journeys, as the browser sees them. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Browser, locationOf } from '../support/browser.js';
 import { CompliantProvider } from '../support/compliant-provider.js';

@@ -1,6 +1,6 @@
 /** A NestJS app as many are: CommonJS, with the metadata of its decorators. */
 
-/** What its `main.ts` says. It prints its address, and closes when it is told anything. */
+/** What its `main.ts` says. It prints its address, and closes at any input. */
 export const MAIN = `
 import 'reflect-metadata';
 import { Controller, Get, Module, type INestApplication } from '@nestjs/common';

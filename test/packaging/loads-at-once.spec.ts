@@ -1,4 +1,4 @@
-/** What an app has loaded that only asks who somebody is. */
+/** What an app loads that only reads sessions. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';

@@ -20,7 +20,7 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Manifest;
 
-/** Vite builds their apps: nobody requires them. */
+/** Vite builds their apps: no app requires them as CommonJS. */
 const ES_MODULES_ALONE = /\/(?:sveltekit|solid|astro|react-router)\b/;
 
 const SUBPATHS = Object.entries(manifest.exports).filter(([name]) => name !== './package.json');
@@ -63,8 +63,8 @@ describe('every subpath', () => {
   it.each(SUBPATHS)('I2 %s has types where `exports` is not read', (name, target) => {
     const { types } =
       (target as { import?: { types: string } }).import ?? (target as { types: string });
-    const told = name === '.' ? [manifest.types] : manifest.typesVersions['*'][name.slice(2)];
-    expect(told).toEqual([types]);
+    const listed = name === '.' ? [manifest.types] : manifest.typesVersions['*'][name.slice(2)];
+    expect(listed).toEqual([types]);
   });
 
   it.each(SUBPATHS)('I2 %s has its files', (_name, target) => {
@@ -72,8 +72,8 @@ describe('every subpath', () => {
   });
 
   it('I2 `typesVersions` has the same subpaths, and `main` is the root', () => {
-    const told = Object.keys(manifest.typesVersions['*']).map((name) => `./${name}`);
-    expect(['.', ...told]).toEqual(SUBPATHS.map(([name]) => name));
+    const listed = Object.keys(manifest.typesVersions['*']).map((name) => `./${name}`);
+    expect(['.', ...listed]).toEqual(SUBPATHS.map(([name]) => name));
     expect(manifest.main).toBe('./dist/commonjs/index.cjs');
   });
 

@@ -72,8 +72,8 @@ describe('with options', () => {
     ['url', { url: 'https://app.test' }],
     ['session', { session: { strategy: 'jwt', maxAge: 60 } }],
   ])('uses the option `%s`', async (option, options) => {
-    const { [option]: told } = (await configOf(options)) as unknown as Record<string, unknown>;
-    expect(told).toEqual((options as Record<string, unknown>)[option]);
+    const { [option]: used } = (await configOf(options)) as unknown as Record<string, unknown>;
+    expect(used).toEqual((options as Record<string, unknown>)[option]);
   });
 
   it('uses the database strategy', async () => {

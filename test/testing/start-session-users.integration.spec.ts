@@ -1,4 +1,4 @@
-/** Sessions that are rows are somebody's who is one too. */
+/** A session that is a row belongs to a user who is one, too. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/public.js';
 import type { AdapterUser } from '../../src/core/public-types.js';
@@ -82,7 +82,7 @@ describe('a stored user', () => {
   });
 
   it('is not changed', async () => {
-    await signInAs({ ...STORED, name: 'Somebody else', roles: ['editor'] });
+    await signInAs({ ...STORED, name: 'Another name', roles: ['editor'] });
     await expect(adapter.getUser('42')).resolves.toEqual(STORED);
   });
 

@@ -79,14 +79,14 @@ describe('the callbacks of the app', () => {
   });
 
   it('get the trigger signIn in the jwt callback', async () => {
-    const told: JwtParams[] = [];
+    const calls: JwtParams[] = [];
     const { app } = await start({
-      callbacks: { jwt: (params) => (told.push(params), params.token) },
+      callbacks: { jwt: (params) => (calls.push(params), params.token) },
     });
     const account = { provider: 'github', type: 'oauth', access_token: 'an access token' } as const;
     const profile = { login: 'ada' };
     await signedIn(app, { id: '42', name: 'Ada', roles: ['editor'] }, { account, profile });
-    expect(told).toEqual([
+    expect(calls).toEqual([
       {
         token: { name: 'Ada', sub: '42' },
         user: { id: '42', name: 'Ada', roles: ['editor'] },
@@ -99,13 +99,13 @@ describe('the callbacks of the app', () => {
   });
 
   it('get a placeholder account and a new id, unless the test gives them', async () => {
-    const told: JwtParams[] = [];
+    const calls: JwtParams[] = [];
     const { app } = await start({
-      callbacks: { jwt: (params) => (told.push(params), params.token) },
+      callbacks: { jwt: (params) => (calls.push(params), params.token) },
     });
     await signedIn(app, ADA);
     await signedIn(app, ADA);
-    const [first, second] = told.map(({ token, account }) => ({ id: token.sub, account }));
+    const [first, second] = calls.map(({ token, account }) => ({ id: token.sub, account }));
     expect(first?.id).not.toBe(second?.id);
     expect(first?.account).toEqual({
       provider: 'testing',
@@ -126,13 +126,13 @@ describe('the callbacks of the app', () => {
   });
 
   it('do not include signIn, and no signIn event is emitted', async () => {
-    const told: string[] = [];
+    const emitted: string[] = [];
     const { app, ask } = await start({
       callbacks: { signIn: () => false },
-      events: { signIn: () => void told.push('signIn') },
+      events: { signIn: () => void emitted.push('signIn') },
     });
     expect((await ask('/me', await signedIn(app, ADA)))[0]).toBe(200);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   it('start no session when the jwt callback returns null', async () => {

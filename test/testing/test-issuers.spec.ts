@@ -55,8 +55,8 @@ describe.each<[string, AccessTokenIssuer]>([
   ],
 ])('for %s', (_name, issuer) => {
   it('a token has the claims and the scopes of the test', async () => {
-    const told = await ask(issuer, { claims: { sub: 'ada' }, scopes: ['orders:read', 'b'] });
-    expect(told).toEqual({ subject: 'ada', scopes: ['orders:read', 'b'] });
+    const answer = await ask(issuer, { claims: { sub: 'ada' }, scopes: ['orders:read', 'b'] });
+    expect(answer).toEqual({ subject: 'ada', scopes: ['orders:read', 'b'] });
   });
 });
 

@@ -63,7 +63,7 @@ class EditorsGateway implements OnGatewayConnection {
 /** The name of the editor, or the status of the exception. */
 type Send = (url: string, headers: Headers) => Promise<unknown>;
 
-const told = (answer: unknown) => (answer as { statusCode?: number }).statusCode ?? answer;
+const statusOrValue = (answer: unknown) => (answer as { statusCode?: number }).statusCode ?? answer;
 
 const SOCKETS: [string, (app: INestApplicationContext) => IoAdapter | WsAdapter, Send][] = [
   [
@@ -78,7 +78,7 @@ const SOCKETS: [string, (app: INestApplicationContext) => IoAdapter | WsAdapter,
       socket.emit('editors');
       const answer = await answered;
       socket.close();
-      return told(answer);
+      return statusOrValue(answer);
     },
   ],
   [
@@ -90,7 +90,7 @@ const SOCKETS: [string, (app: INestApplicationContext) => IoAdapter | WsAdapter,
       socket.send(JSON.stringify({ event: 'editors' }));
       const [message] = (await once(socket, 'message')) as [Buffer];
       socket.close();
-      return told((JSON.parse(message.toString()) as { data: unknown }).data);
+      return statusOrValue((JSON.parse(message.toString()) as { data: unknown }).data);
     },
   ],
 ];

@@ -130,7 +130,7 @@ describe('nothing is left out', () => {
   });
 });
 
-describe('a change is seen that git is told not to look at', () => {
+describe('a change is seen that git is set to ignore', () => {
   it.each<readonly [string, (at: MadeUpRepository) => void]>([
     [
       'assumed to be unchanged',

@@ -44,7 +44,7 @@ describe('a step', () => {
     ['exit 3', 'It ended with exit code 3.'],
     ['kill -KILL $$', 'It was ended by SIGKILL.'],
     ['kill -SEGV $$', 'It was ended by SIGSEGV.'],
-    ['a-command-that-nobody-has', 'It ended with exit code 127.'],
+    ['no-such-command', 'It ended with exit code 127.'],
   ])('that fails says how: %s', async (command, cause) => {
     expect(await run(command).ended).toMatchObject({ passed: false, cause });
   });

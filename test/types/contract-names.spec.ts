@@ -100,7 +100,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     BuiltInProviders: 'a provider is one file, and no list names them all',
   }),
   ...everywhere(['@auth/core/providers', '@auth/core/providers/oauth', 'next-auth/providers'], {
-    OIDCConfigInternal: 'what becomes of a description is nobody else to build',
+    OIDCConfigInternal: 'an app describes a provider, and the library builds this from it',
   }),
   '@auth/core/providers/netsuite OAuthNetSuiteOptions': 'they are options of the provider itself',
   'next-auth/react __NEXTAUTH': 'a client has its own base path, and there is no state to write to',

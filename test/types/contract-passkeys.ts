@@ -28,5 +28,5 @@ export const removal: WebAuthnOptionsResponseBody['action'] = 'remove';
 declare const described: ContractConfig;
 export const config: AuthConfig = { providers: [described] };
 export const party: RelayingParty = { id: 'a.test', name: 'A', origin: 'https://a.test' };
-export const nobody: GetUserInfo = async () => null;
+export const noUser: GetUserInfo = async () => null;
 export const timeout: number = DEFAULT_WEBAUTHN_TIMEOUT;

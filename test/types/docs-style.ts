@@ -158,7 +158,7 @@ export const misread: Provider<MyProfile> = {
   profile: (profile) => ({ id: profile.sub }),
 };
 
-// Mail with nodemailer, sent by a function of one's own.
+// Emails with nodemailer, sent by the app's own function.
 export const smtp: AuthConfig = {
   adapter,
   providers: [
@@ -199,7 +199,7 @@ assertType<Equals<NodemailerConfig['server'], Parameters<typeof createTransport>
 export const transport: NodemailerUserConfig = { server: 'smtp://localhost', maxAge: 60 };
 export const nodemailers: [NodemailerConfig, EmailConfig] = [Email(transport), Nodemailer()];
 
-// Mail by a service.
+// Emails by a service.
 export async function sendVerificationRequest(params: EmailProviderSendVerificationRequestParams) {
   const { identifier: to, provider, url, theme } = params;
   const body = JSON.stringify({ from: provider.from, to, html: url + theme.brandColor });

@@ -1,4 +1,4 @@
-/** What a user writes: a guarded route, and somebody who is signed in. */
+/** What a user writes: a guarded route, and a signed-in user. */
 import type { INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { signedIn } from 'portcullis/testing';

@@ -140,7 +140,7 @@ describe('the file', () => {
     ['another table', '| A | B |\n| --- | --- |\n', 'has no table of access'],
     [
       'a row with a level that there is not',
-      renderAccess([rowOf({})]).replace('| session |', '| anybody |'),
+      renderAccess([rowOf({})]).replace('| session |', '| guest |'),
       'Line 8 is no row',
     ],
     [

@@ -101,12 +101,12 @@ export function movedSessionsContract(apps: readonly MovedApp[]): void {
       expect(await app.checkTypes()).toBe('');
       await app.serve(isBuilt ? 'start' : 'dev', async (origin) => {
         const browser = Browser.with(cookies, origin);
-        const stranger = new Browser(origin);
+        const visitor = new Browser(origin);
         if (members) {
-          expect((await stranger.get(members)).status).toBe(307);
+          expect((await visitor.get(members)).status).toBe(307);
           expect((await browser.get(members)).status).toBe(200);
         }
-        expect((await stranger.get('/api/me')).status).toBe(401);
+        expect((await visitor.get('/api/me')).status).toBe(401);
         expect(await (await browser.get('/api/me')).json()).toMatchObject(shown);
 
         // It is a session of portcullis from now on, and a new sign-in works as before.
@@ -116,9 +116,9 @@ export function movedSessionsContract(apps: readonly MovedApp[]): void {
         expect([...browser.sessionCookies().keys()]).toEqual(['authjs.session-token']);
         expect((await browser.get('/api/me')).status).toBe(200);
         if (members) expect((await browser.get(members)).status).toBe(200);
-        await expectForm(stranger, signInPage);
-        await stranger.signIn(basePath, PASSWORD);
-        expect(await (await stranger.get('/api/me')).json()).toMatchObject(shown);
+        await expectForm(visitor, signInPage);
+        await visitor.signIn(basePath, PASSWORD);
+        expect(await (await visitor.get('/api/me')).json()).toMatchObject(shown);
       });
     },
     TIMEOUT_MS,

@@ -2,7 +2,7 @@
  * An app as one deploys it to an edge platform: everything is put together while the module loads,
  * when such a platform allows neither requests nor timers nor randomness.
  *
- * It is several sites, told apart by their host, so that one worker holds every configuration.
+ * It is several sites, each with a host of its own, so that one worker holds every configuration.
  */
 import { MemoryAdapter } from 'portcullis/adapters';
 import {
@@ -21,7 +21,7 @@ import Passkey from 'portcullis/providers/passkey';
 /** The bundler writes it in. */
 declare const PROVIDER: OIDCConfig;
 
-/** A port on which nobody listens, and which the platforms do not refuse to call. */
+/** A port on which nothing listens, and which the platforms do not refuse to call. */
 const UNREACHABLE = 'http://127.0.0.1:2';
 
 const GLOBALS_OF_NODE = ['process', 'Buffer', 'require', 'module', 'global', 'setImmediate'];

@@ -1,4 +1,6 @@
-/** RFC 6749 §4.1.3 to §5.2: codes become tokens, once and for whoever asked. */
+/**
+ * RFC 6749 §4.1.3 to §5.2: a code becomes tokens, once and for the client that it was issued to.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { FakeIdentityProvider } from '../../../src/testing/index.js';
@@ -94,10 +96,10 @@ describe('an ID token, OpenID Connect Core §2', () => {
     expect(await claimsOf(await tokens())).not.toHaveProperty('nonce');
   });
 
-  it('is of the user who consented, whoever is current', async () => {
+  it('is of the user who consented, also when the provider has another user by then', async () => {
     const granted = await code();
     const { person } = provider;
-    provider.person = { sub: 'somebody else' };
+    provider.person = { sub: 'grace' };
     const answer = (await (await client.redeem(granted)).json()) as Tokens;
     provider.person = person;
     await expect(claimsOf(answer)).resolves.toMatchObject({ sub: person.sub });
@@ -142,7 +144,7 @@ describe('a token request is refused, RFC 6749 §5.2', () => {
     ['without a verifier', 'invalid_grant', {}, { code_verifier: undefined }],
     ['with another verifier', 'invalid_grant', {}, { code_verifier: `${VERIFIER}.` }],
     [
-      'with a verifier that nobody asked for',
+      'with a verifier for no challenge',
       'invalid_grant',
       { code_challenge: undefined, code_challenge_method: undefined },
       {},

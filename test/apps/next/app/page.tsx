@@ -3,7 +3,7 @@ import { auth } from '@/auth';
 
 async function Greeting() {
   const session = await auth();
-  return <p>{`Hello ${session?.user?.name ?? 'stranger'}`}</p>;
+  return <p>{`Hello ${session?.user?.name ?? 'guest'}`}</p>;
 }
 
 export default function Home() {
