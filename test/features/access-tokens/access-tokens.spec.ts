@@ -50,7 +50,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
     expect([response.status, await response.json()]).toEqual([400, { error }]);
   });
 
-  it('TOK-02: nobody gets a token without a session, nor another site with one', async () => {
+  it('TOK-02: no client gets a token without a session, nor another site with one', async () => {
     expect((await app.visitor().send('/auth/token', {})).status).toBe(401);
     expect((await ada.visit('/auth/token', { json: {} })).status).toBe(403);
   });
@@ -196,7 +196,7 @@ describe('keys', () => {
     expect(await behind.keys()).toEqual([key]);
   });
 
-  it('are made anew after all of them have ended while nobody asked', async () => {
+  it('are made anew after all of them have ended while no client asked', async () => {
     const app = IssuingApp.create({ rotateAfter: 2 });
     const ada = await app.member();
     for (let month = 0; month < 130; month += 1) {
@@ -220,7 +220,7 @@ describe('keys', () => {
     expect(await app.keys()).toContainEqual(first);
   });
 
-  it('TOK-07: a hundred who ask at once, and nobody before them, have one made', async () => {
+  it('TOK-07: a hundred requests at once, and none before them, have one made', async () => {
     const app = IssuingApp.create();
     const all = await Promise.all(Array.from({ length: 100 }, () => app.keys()));
     expect(new Set(all.map((keys) => JSON.stringify(keys))).size).toBe(1);

@@ -27,7 +27,7 @@ const SIGNALS = [
   'signalCurrentUserDetails',
   'signalUnknownCredential',
 ];
-/** What the password manager was told. */
+/** The signals that the password manager got. */
 let signals: (readonly [string, object])[];
 
 beforeEach(async () => {

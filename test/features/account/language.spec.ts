@@ -1,4 +1,7 @@
-/** The language that a user chooses: of pages in this browser, and of mails wherever they are caused. */
+/**
+ * The language that a user chooses: of pages in this browser, and of emails whichever browser
+ * causes them.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
 import { AccountApp, HTML } from './account-app.js';
@@ -34,7 +37,7 @@ describe('a language that is chosen', () => {
     expect(html).toContain('<option value="de" lang="de">Deutsch</option>');
   });
 
-  it('is that of mails, also of those that another browser causes', async () => {
+  it('is that of emails, also of those that another browser causes', async () => {
     const app = new AccountApp('jwt', {}, [PersonalData()]);
     await choose(app, 'de');
     const other = await app.signIn('ada', { 'accept-language': 'fr' });

@@ -104,7 +104,7 @@ it('MFA-28: a sign-in says that a passkey is unknown, and nothing else of why it
   const app = passkeyApp({ features: [Account()] });
   const ada = await registered(app);
   await ada.signOut();
-  const stranger = new SoftwareAuthenticator();
+  const otherDevice = new SoftwareAuthenticator();
   const attempt = async (sign: (options: { readonly challenge: string }) => unknown) => {
     const { options } = await ada.invited({ action: 'authenticate' });
     return goesTo(await ada.answer('authenticate', sign(options)));
@@ -112,11 +112,11 @@ it('MFA-28: a sign-in says that a passkey is unknown, and nothing else of why it
   const [own] = ada.device.passkeys;
   if (!own) throw new Error('There is no passkey.');
   const unknown = await attempt((options) => {
-    stranger.create({ ...options, rp: { id: 'app.test' } });
-    return stranger.get({ ...options, rpId: 'app.test' });
+    otherDevice.create({ ...options, rp: { id: 'app.test' } });
+    return otherDevice.get({ ...options, rpId: 'app.test' });
   });
   const forged = await attempt(({ challenge }) => {
-    const [signsWith] = stranger.passkeys;
+    const [signsWith] = otherDevice.passkeys;
     return ada.device.sign(own, challenge, signsWith ? { signsWith } : {});
   });
   const replayed = await attempt(() => ada.device.sign(own, 'b3RoZXI'));

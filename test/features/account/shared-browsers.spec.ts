@@ -62,10 +62,10 @@ describe('limits', () => {
     // A browser that signed in before the feature `Limits` marked browsers.
     const ada = await app.signIn();
     for (const name of [...ada.jar.keys()]) if (name.endsWith('.device')) ada.jar.delete(name);
-    const stranger = app.visitor();
-    const csrfToken = await stranger.csrfToken();
+    const visitor = app.visitor();
+    const csrfToken = await visitor.csrfToken();
     for (let attempt = 0; attempt < 125; attempt++) {
-      await stranger.visit('/auth/account/profile', {
+      await visitor.visit('/auth/account/profile', {
         json: { csrfToken, email: 'ada', name: 'x' },
       });
     }

@@ -26,7 +26,7 @@ describe('an audit log', () => {
     const app = new AuditApp({ ipAddress: (headers) => headers.get('x-real-ip') });
     const browser = app.browser();
     for (let count = 0; count < 3; count++) {
-      await browser.post('/auth/callback/entry', { name: 'nobody' });
+      await browser.post('/auth/callback/entry', { name: 'unknown' });
     }
     expect(await app.entries()).toEqual([
       expect.objectContaining({

@@ -7,7 +7,7 @@ import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { VisitorCounts } from '../../../src/features/audit/visitor-counts.js';
 import { AuditApp } from './audit-app.js';
 
-/** Makes the table of entries fail, until it is told otherwise. */
+/** Makes the table of entries fail, until the function that it returns is called. */
 function breakTable({ adapter }: AuditApp): () => void {
   const { tables } = adapter;
   const { insert, update } = tables;

@@ -119,7 +119,7 @@ describe('the chain', () => {
     expect((await app.audit.verify()).problem).toBeUndefined();
   });
 
-  it('grows although the head cannot be told', async () => {
+  it('grows although `onHead` fails', async () => {
     const errors: unknown[] = [];
     const onHead = () => {
       throw new Error('The vault is locked.');

@@ -124,7 +124,7 @@ describe('a password', () => {
       () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }),
     ],
   ])(
-    'LIM-27: nobody is locked out while the service is %s, and the log says so',
+    'LIM-27: no user is locked out while the service is %s, and the log says so',
     async (_what, answer) => {
       const app = start();
       const visitor = await fail(app, 5);
@@ -173,7 +173,7 @@ describe('the built-in pages', () => {
     expect((await visitor.send('/auth/password/sign-up', answered)).status).toBe(202);
   });
 
-  it('LIM-28: so is who wants the mail of a sign-up again, with a form to answer in', async () => {
+  it('LIM-28: so is a request for the email of a sign-up, with a form for the answer', async () => {
     const app = start();
     const visitor = app.visitor();
     await visitor.submit('/auth/password/sign-up', { email: ADA, password: PASSWORD });

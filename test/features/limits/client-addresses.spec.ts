@@ -55,7 +55,7 @@ describe.each(PLATFORMS)('on %s', (_name, platform) => {
     expect(counters.networks).toEqual(['password:n:127.0.0.1']);
   });
 
-  it('a proxy that the limits are not told of is warned of once', async () => {
+  it('a proxy that `trustedProxies` does not name is logged once', async () => {
     const warnings: unknown[] = [];
     const config = configure(new RecordingCounters(), warnings);
     @Module({ imports: [AuthModule.forRoot(config)], controllers: [FormsController] })

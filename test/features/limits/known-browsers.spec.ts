@@ -1,4 +1,4 @@
-/** H5 Which accounts a browser is known for: those whose name nobody else could have chosen. */
+/** H5 Which accounts a browser is known for: those whose name no other user could have chosen. */
 import { expect, it } from '@jest/globals';
 import { CookiePolicy } from '../../../src/core/http/cookie-policy.js';
 import { RequestCookies } from '../../../src/core/http/cookies.js';

@@ -111,7 +111,7 @@ describe('passwords', () => {
     expect(refused(statuses)).toBeGreaterThanOrEqual(14);
   });
 
-  it('LIM-06: a browser that somebody else has signed in with is not known', async () => {
+  it('LIM-06: a browser in which another user has signed in is not known', async () => {
     await app.member();
     const eve = await app.member('eve@example.com');
     await guess(55, (attempt) => `198.51.100.${attempt}`);
@@ -172,7 +172,7 @@ describe('passwords', () => {
   });
 });
 
-describe('fields that nobody reads', () => {
+describe('fields that the form does not have', () => {
   it('LIM-19: another name beside the address is no way around', async () => {
     const statuses = await statusesOf(52, (attempt) => {
       const form = { email: ADA, username: `${attempt}`, login: `${attempt}`, password: WRONG };
@@ -203,7 +203,7 @@ describe('fields that nobody reads', () => {
 });
 
 describe('mails', () => {
-  it('LIM-13: an address gets ten an hour, whoever asks', async () => {
+  it('LIM-13: an address gets ten an hour, whichever clients ask', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt++) {
       app.now += 60_000;

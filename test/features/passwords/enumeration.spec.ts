@@ -1,4 +1,4 @@
-/** What a client learns of whether somebody has an account: nothing. */
+/** A client cannot learn whether an address has an account. */
 import { describe, expect, it } from '@jest/globals';
 import { BoundedHashQueue, HashQueue } from '../../../src/core/hashing/hash-queue.js';
 import { service } from '../../../src/core/kernel/container.js';

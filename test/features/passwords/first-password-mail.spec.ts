@@ -1,4 +1,7 @@
-/** The page after a user has asked for a link to a first password, and the mail that it sends again. */
+/**
+ * The page after a user has asked for a link to a first password, and the email that it sends
+ * again.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { locationOf } from '../../support/browser.js';
 import { ADA, ORIGIN, PasswordApp, type Visitor } from './password-app.js';
@@ -44,7 +47,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
     expect(html).not.toContain(`href="${ORIGIN}${FIRST}`);
   });
 
-  it('U11 sends the mail again after a pause', async () => {
+  it('U11 sends the email again after a pause', async () => {
     const asked = await ada.send(FIRST, {});
     expect([asked.status, await asked.json()]).toEqual([202, {}]);
     expect(await show(ada)).toContain('data-resend="30"');

@@ -32,7 +32,7 @@ function withTables(before: (method: string, table: unknown) => Promise<void>): 
   });
 }
 
-/** Somebody who has the mail resets the password. */
+/** The owner of the address, who has the email, resets the password. */
 async function reset(app: PasswordApp): Promise<void> {
   const owner = app.visitor();
   await owner.send('/auth/password/forgot', { email: ADA });

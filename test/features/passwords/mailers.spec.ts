@@ -1,10 +1,10 @@
-/** Who sends the mails of passwords: the mailer of the app, or that of the feature. */
+/** Who sends the emails of passwords: the mailer of the app, or that of the feature. */
 import { expect, it } from '@jest/globals';
 import type { OutgoingMail } from '../../../src/core/email/mail-options.js';
 import type { EmailConfig } from '../../../src/core/providers/email-config.js';
 import { ADA, PasswordApp, type PasswordAppSettings } from './password-app.js';
 
-/** The mailboxes that got the mail of a sign-up, each with what it is about. */
+/** The mailboxes that got the email of a sign-up, each with its kind. */
 async function signUp(
   settings: (deliver: (box: string) => (mail: OutgoingMail) => void) => PasswordAppSettings,
 ): Promise<string[]> {
@@ -36,7 +36,7 @@ it('the mailer of the app sends them, unless the feature has one', async () => {
   ).toEqual([`feature: ${mail}`]);
 });
 
-it('a mail provider gets the mail, its token, and a request without the password', async () => {
+it('an email provider gets the email, its token, and a request without the password', async () => {
   const got: unknown[] = [];
   const mailer: EmailConfig = {
     id: 'post',

@@ -111,21 +111,21 @@ export class PasswordApp {
     return new Visitor((request) => this.services.get(AuthHandler).respond(request), ORIGIN);
   }
 
-  /** The last mail to an address. */
+  /** The last email to an address. */
   mail(to = ADA): PasswordMail {
     const mail = this.mails.findLast((one) => one.to === to);
     if (!mail) throw new Error(`No mail to ${to}.`);
     return mail;
   }
 
-  /** The path of the link in the last mail to an address. */
+  /** The path of the link in the last email to an address. */
   link(to = ADA): string {
     const [address = ''] = /https:\/\/\S+/.exec(this.mail(to).text) ?? [];
     const { pathname, search } = new URL(address);
     return `${pathname}${search}`;
   }
 
-  /** The token in the last mail to an address. */
+  /** The token in the last email to an address. */
   token(to = ADA): string {
     return new URL(this.link(to), ORIGIN).searchParams.get('token') ?? '';
   }

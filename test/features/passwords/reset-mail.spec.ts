@@ -1,4 +1,4 @@
-/** The page after a request for a link to another password, and the mail that it sends again. */
+/** The page after a request for a link to another password, and the email that it sends again. */
 import { beforeEach, expect, it } from '@jest/globals';
 import { JwtService } from '../../../src/core/jwt/index.js';
 import { locationOf } from '../../support/browser.js';
@@ -43,7 +43,7 @@ it('U11 names the address, how long the link works, and what to do if it was the
   expect(await (await visitor.visit(correction)).text()).not.toContain('ada@');
 });
 
-it('U11 has a pause before the mail can be sent again', async () => {
+it('U11 has a pause before the email can be sent again', async () => {
   await visitor.submit(FORGOT, { email: ADA });
   expect(await show(visitor)).toContain('data-resend="30"');
   app.now += 30_000;
@@ -52,7 +52,7 @@ it('U11 has a pause before the mail can be sent again', async () => {
   expect(html).toContain('Send the link again');
 });
 
-it('U11 sends the mail again by a form, and the last link works', async () => {
+it('U11 sends the email again by a form, and the last link works', async () => {
   await visitor.submit(FORGOT, { email: ADA });
   const first = app.token();
   app.now += 30_000;
@@ -149,7 +149,7 @@ it.each<[what: string, happen: (asked: Visitor) => Promise<Visitor>]>([
   expect(html).not.toContain(ADA);
 });
 
-it('U11 keeps the form and the address when the mail cannot be sent', async () => {
+it('U11 keeps the form and the address when the email cannot be sent', async () => {
   const mailer = async () => {
     throw new Error('down');
   };

@@ -22,7 +22,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
   };
 
   describe('a forgotten password', () => {
-    it('is replaced by the link in a mail, and all sessions end', async () => {
+    it('is replaced by the link in an email, and all sessions end', async () => {
       const asked = await app.visitor().send(FORGOT, { email: ADA });
       expect([asked.status, await asked.json()]).toEqual([202, {}]);
       expect(app.mail().kind).toBe('resetPassword');
@@ -39,7 +39,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
       expect([await signsIn(PASSWORD), await signsIn(OTHER_PASSWORD)]).toEqual([false, true]);
     });
 
-    it('of an address that nobody has gets the same response', async () => {
+    it('of an unknown address gets the same response', async () => {
       const response = await app.visitor().send(FORGOT, { email: 'eve@example.com' });
       expect([response.status, await response.json()]).toEqual([202, {}]);
       expect(app.mail('eve@example.com').kind).toBe('unknownAddress');
@@ -87,7 +87,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
       expect(responses.map(({ status }) => status).sort()).toEqual([204, 422]);
     });
 
-    it('PWD-07: keeps its link when a further mail is not sent', async () => {
+    it('PWD-07: keeps its link when a further email is not sent', async () => {
       for (let request = 0; request < 4; request++) {
         await app.visitor().send(FORGOT, { email: ADA });
       }
@@ -149,10 +149,10 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
     });
 
     it('needs a session', async () => {
-      const stranger = app.visitor();
+      const visitor = app.visitor();
       const fields = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
-      expect((await stranger.send(CHANGE, fields)).status).toBe(401);
-      const page = await stranger.visit(CHANGE);
+      expect((await visitor.send(CHANGE, fields)).status).toBe(401);
+      const page = await visitor.visit(CHANGE);
       expect(page.headers.get('location')).toMatch(/signin\?callbackUrl=.*account%2Fpassword$/);
     });
 
@@ -170,7 +170,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
 
   const user = async () => {
     const found = await app.adapter.getUserByEmail(ADA);
-    if (!found) throw new Error('Nobody has this address.');
+    if (!found) throw new Error('No user has this address.');
     return found;
   };
 
@@ -210,9 +210,9 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
     });
 
     it('knows no password of an unknown user', async () => {
-      expect(await app.passwords.verify('nobody', PASSWORD)).toBe(false);
-      expect(await app.passwords.has('nobody')).toBe(false);
-      expect(await app.passwords.requireReset('nobody')).toBe(false);
+      expect(await app.passwords.verify('unknown', PASSWORD)).toBe(false);
+      expect(await app.passwords.has('unknown')).toBe(false);
+      expect(await app.passwords.requireReset('unknown')).toBe(false);
     });
 
     it('removes the password with the user', async () => {

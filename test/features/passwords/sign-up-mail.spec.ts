@@ -1,4 +1,4 @@
-/** The page after a sign-up with a password, and the mail that it sends again. */
+/** The page after a sign-up with a password, and the email that it sends again. */
 import { beforeEach, expect, it } from '@jest/globals';
 import {
   ADA,
@@ -36,7 +36,7 @@ it('U11 names it in no other browser, and none after the sign-up is complete', a
   expect(await (await ada.visit(MAIL)).text()).not.toContain(ADA);
 });
 
-it('U11 sends the mail again, and the links of both work without the password', async () => {
+it('U11 sends the email again, and the links of both work without the password', async () => {
   await ada.submit('/auth/password/sign-up', form);
   const first = app.token();
   const again = await ada.submit(MAIL, { email: ADA });
@@ -51,18 +51,18 @@ it('U11 sends the mail again, and the links of both work without the password', 
   expect(await ada.session()).toMatchObject({ user: { email: ADA } });
 });
 
-it('U11 gives an address that somebody has the same responses', async () => {
+it('U11 gives an address that has an account the same responses', async () => {
   const owner = await app.member();
   await owner.visit('/auth/signout');
-  const stranger = app.visitor();
-  const begun = await stranger.signUp(ADA, OTHER_PASSWORD);
-  const again = await stranger.send(MAIL, { email: ADA });
+  const attacker = app.visitor();
+  const begun = await attacker.signUp(ADA, OTHER_PASSWORD);
+  const again = await attacker.send(MAIL, { email: ADA });
   expect([begun.status, again.status, await again.json()]).toEqual([202, 202, {}]);
   expect(app.mail().kind).toBe('accountExists');
   const other = app.visitor();
   await other.signUp('grace@example.com');
   const [known, unknown] = await Promise.all(
-    [stranger, other].map(async (one) => (await one.visit(MAIL)).text()),
+    [attacker, other].map(async (one) => (await one.visit(MAIL)).text()),
   );
   expect(known?.replaceAll(ADA, '').length).toBe(
     unknown?.replaceAll('grace@example.com', '').length,
@@ -90,7 +90,7 @@ it('U11 sends none after 24 hours, and none for an address that is none', async 
   expect(app.mails).toHaveLength(1);
 });
 
-it('U11 keeps the sign-up when the mail cannot be sent again', async () => {
+it('U11 keeps the sign-up when the email cannot be sent again', async () => {
   let isDown = false;
   const mails: string[] = [];
   const mailer = async ({ text }: { text: string }) => {

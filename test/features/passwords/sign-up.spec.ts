@@ -62,18 +62,18 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     expect(await later.isSignedIn()).toBe(true);
   });
 
-  it('with a known address gets the same response, and the owner a mail', async () => {
+  it('with a known address gets the same response, and the owner an email', async () => {
     await app.member();
-    const stranger = app.visitor();
-    const response = await stranger.signUp(ADA, OTHER_PASSWORD);
+    const attacker = app.visitor();
+    const response = await attacker.signUp(ADA, OTHER_PASSWORD);
     expect([response.status, await response.json()]).toEqual([202, {}]);
     expect(app.mail().kind).toBe('accountExists');
     expect(app.mail().text).not.toMatch(/token=/);
-    await stranger.signIn(ADA, OTHER_PASSWORD);
-    expect(await stranger.isSignedIn()).toBe(false);
+    await attacker.signIn(ADA, OTHER_PASSWORD);
+    expect(await attacker.isSignedIn()).toBe(false);
   });
 
-  it('PWD-04: is not used up by a mail scanner, which opens the link', async () => {
+  it('PWD-04: is not used up by an email scanner, which opens the link', async () => {
     await ada.signUp();
     for (const scanner of [app.visitor(), app.visitor()]) {
       expect((await scanner.visit(app.link())).status).toBe(200);
@@ -106,9 +106,9 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     expect(response.status).toBe(422);
   });
 
-  it('PWD-05: that a stranger has begun gets the password of the owner of the address', async () => {
-    const stranger = app.visitor();
-    await stranger.signUp(ADA, OTHER_PASSWORD);
+  it('PWD-05: that an attacker has begun gets the password of the owner of the address', async () => {
+    const attacker = app.visitor();
+    await attacker.signUp(ADA, OTHER_PASSWORD);
     const page = await ada.visit(app.link());
     expect(await page.text()).toContain('another browser');
     const token = app.token();
@@ -116,10 +116,10 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     expect(without.status).toBe(422);
     await ada.submit('/auth/password/verify', { token, password: PASSWORD });
     expect(await ada.isSignedIn()).toBe(true);
-    await stranger.signIn(ADA, OTHER_PASSWORD);
-    expect(await stranger.isSignedIn()).toBe(false);
-    await stranger.send('/auth/password/verify', { token });
-    expect(await stranger.isSignedIn()).toBe(false);
+    await attacker.signIn(ADA, OTHER_PASSWORD);
+    expect(await attacker.isSignedIn()).toBe(false);
+    await attacker.send('/auth/password/verify', { token });
+    expect(await attacker.isSignedIn()).toBe(false);
   });
 
   it('adds the password to a user who has come by another way meanwhile', async () => {
@@ -130,7 +130,7 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     expect(await app.passwords.has(user.id)).toBe(true);
   });
 
-  it('PWD-05: ends the sessions of whoever came with the address before, and did not prove it', async () => {
+  it('PWD-05: ends the earlier sessions of a user with the address, who did not prove it', async () => {
     await ada.signUp();
     const described = { id: 'x', email: ADA, emailVerified: null };
     const user = await app.adapter.createUser(described);
@@ -239,7 +239,7 @@ describe('a sign-up that is not valid', () => {
     expect(response.status).toBe(403);
   });
 
-  it('gets 503 when the mail cannot be sent', async () => {
+  it('gets 503 when the email cannot be sent', async () => {
     const mailer = () => Promise.reject(new Error(`The server refused ${ADA}.`));
     const app = new PasswordApp({ options: { mailer } });
     const response = await app.visitor().signUp();

@@ -37,7 +37,7 @@ describe.each(['jwt', 'database'] as const)('a logout token, with %s', (strategy
     expect(app.events).toEqual([expect.objectContaining({ reason: 'provider logout' })]);
   });
 
-  it('of a user ends all sessions of the user, and nobody else’s', async () => {
+  it('of a user ends all sessions of the user, and no other user’s', async () => {
     const second = await fleet.signIn(other);
     fleet.idp.person = { sub: 'grace', email: 'grace@app.test', email_verified: true };
     const grace = await fleet.signIn(app);
@@ -55,7 +55,7 @@ describe.each(['jwt', 'database'] as const)('a logout token, with %s', (strategy
 
   it.each([
     ['of a session that is not known', { sid: 'unknown', sub: undefined }],
-    ['of a user who is not known', { sub: 'nobody' }],
+    ['of a user who is not known', { sub: 'unknown' }],
   ])('%s is accepted', async (_what, claims) => {
     expect((await send(await create(claims))).status).toBe(200);
     expect(await fleet.isSignedIn(app, visitor)).toBe(true);
@@ -198,7 +198,7 @@ describe('a logout token while the database fails', () => {
 });
 
 describe('a page of another site', () => {
-  it('cannot sign anybody out', async () => {
+  it('cannot sign a user out', async () => {
     const fleet = await LogoutFleet.start('jwt');
     const app = fleet.process();
     const visitor = await fleet.signIn(app);

@@ -168,7 +168,7 @@ describe.each(['rows', 'cookie'] as const)('a grant that is lost, with tokens in
     expect((await fleet.get(app, visitor)).accessToken).not.toBe('');
   });
 
-  it('is not given to the account of somebody else', async () => {
+  it('is not given to the account of another user', async () => {
     if (storage === 'cookie') return;
     const path = (await missing([CALENDAR])) ?? '';
     fleet.idp.person = { sub: 'someone-else', email: 'else@app.test', email_verified: true };

@@ -57,7 +57,7 @@ describe.each(STORAGES)('tokens in %s', (storage) => {
   });
 
   it('are refused for a user who has none', async () => {
-    const owner = storage === 'cookie' ? { request: visitor.request } : { userId: 'nobody' };
+    const owner = storage === 'cookie' ? { request: visitor.request } : { userId: 'unknown' };
     const get = app.tokens.get({ ...owner, provider: 'other' });
     await expect(get).rejects.toMatchObject({ type: 'InvalidOption' });
     if (storage === 'cookie') return;

@@ -69,7 +69,7 @@ describe.each(STORAGES)('further scopes, with tokens in %s', (storage) => {
 
   it.each([
     ['altered', (request: string) => `${request}x`],
-    ['of nobody', () => 'x'],
+    ['of no request', () => 'x'],
   ])('are not asked for by an address that is %s', async (_what, change) => {
     const path = new URL((await missing([CALENDAR])) ?? '', 'https://app.test');
     path.searchParams.set('request', change(path.searchParams.get('request') ?? ''));

@@ -1,4 +1,6 @@
-/** An app that keeps all that it says of second factors: its log, events, mails, answers and rows. */
+/**
+ * An app that keeps all that it says of second factors: its log, events, emails, answers and rows.
+ */
 import { inspect } from 'node:util';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { FeatureTablesToken } from '../../../src/core/tables/index.js';
@@ -94,7 +96,7 @@ export class LeakCanary extends FactorApp {
     this.isMailerUp = false;
   }
 
-  /** The codes to addresses, which are in their mails. */
+  /** The codes that are sent to addresses, from their emails. */
   get mailed(): readonly string[] {
     return this.mails.flatMap(({ text = '' }) => text.match(/\b\d{6}\b/g) ?? []);
   }
@@ -116,7 +118,7 @@ export class LeakCanary extends FactorApp {
     return [...(await Promise.all(rows)).flat(), whole(users)].join('\n');
   }
 
-  /** What is in no log, event, mail, address or row. */
+  /** What is in no log, event, email, address or row. */
   get secrets(): readonly string[] {
     const { secret, recovery, offer } = this.shown;
     return [

@@ -103,8 +103,8 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
 
   it('a request without a session is asked to sign in', async () => {
     await promote();
-    const stranger = new Browser((request) => running.serve(request), ORIGIN);
-    const response = await stranger.visit('/orders');
+    const visitor = new Browser((request) => running.serve(request), ORIGIN);
+    const response = await visitor.visit('/orders');
     expect([response.status, await response.json()]).toEqual([
       401,
       expect.not.objectContaining({ code: 'SecondFactorRequired' }),

@@ -278,7 +278,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   });
 });
 
-it('MFA-57: a reset of a user with passkeys alone is told', async () => {
+it('MFA-57: a reset sends an email, also to a user with passkeys alone', async () => {
   const app = new FactorApp();
   await app.createUser('ada', { password: true, passkey: true });
   const sent = app.mails.length;

@@ -1,4 +1,7 @@
-/** No secret of an app, code, recovery code, handle or cookie is in a log, an event, a mail, an address, a row or an answer of another. */
+/**
+ * No secret of an app, code, recovery code, handle or cookie is in a log, an event, an email, an
+ * address, a row or an answer of another.
+ */
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { TOTP_FACTORS } from '../../../src/features/second-factors/second-factor-tables.js';
 import { HOUR, MINUTE, STRATEGIES } from '../sessions/reauthentication/proof-app.js';

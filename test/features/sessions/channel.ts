@@ -13,7 +13,7 @@ export class Gate {
   readonly passed = new Promise<void>((resolve) => (this.open = resolve));
 }
 
-/** A channel that delivers what it is told, and anything else. */
+/** A channel that delivers what is published, and whatever a test sends. */
 export class Channel {
   /** What was published, in order. */
   readonly published: string[] = [];
@@ -47,7 +47,7 @@ export class Channel {
     for (const { message } of this.listeners) message(text);
   }
 
-  /** Ends all connections, and lets nobody in until it is `isDown` no more. */
+  /** Ends all connections, and refuses new ones for as long as `isDown` is true. */
   cut(): void {
     this.isDown = true;
     const { listeners } = this;

@@ -68,7 +68,7 @@ describe('listSessions', () => {
     }
   });
 
-  it('fails with 401 for nobody', async () => {
+  it('fails with 401 without a session', async () => {
     site.browser.jar.clear();
     expect(await statusOf(client.listSessions())).toBe(401);
   });
@@ -100,7 +100,7 @@ describe('revokeSession', () => {
   });
 
   it.each([
-    ['of nobody', 'unknown'],
+    ['of no session', 'unknown'],
     ['with a slash', '../session'],
     ['with a query', 'a?b=c#d'],
     ['that is the name of a route', 'revoke-others'],
@@ -119,7 +119,7 @@ describe('revokeOtherSessions', () => {
     expect(await client.listSessions()).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('fails with 401 for nobody', async () => {
+  it('fails with 401 without a session', async () => {
     site.browser.jar.clear();
     expect(await statusOf(client.revokeOtherSessions())).toBe(401);
   });

@@ -76,7 +76,7 @@ const CHANGES: [string, () => (() => Promise<unknown>)[]][] = [
 ];
 
 describe('a row that is there already', () => {
-  it.each(CHANGES)('holds the revocation though somebody %s', async (_name, getOthers) => {
+  it.each(CHANGES)('holds the revocation though another process %s', async (_name, getOthers) => {
     await tables.put(START - 90 * DAY, START - 1);
     tables.others.push(...getOthers());
     await here.sessions.revokeAll('ada');

@@ -10,7 +10,7 @@ export const SESSIONS = '/auth/account/sessions';
 export const REVOKE_OTHERS = `${SESSIONS}/revoke-others`;
 export const HTML = { accept: 'text/html,application/xhtml+xml' };
 
-/** What a page is told of a session. */
+/** What a page gets of a session. */
 export interface Listed {
   readonly id: string;
   readonly isCurrent: boolean;

@@ -20,7 +20,7 @@ import {
 } from '../../../src/features/sessions/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
-import { type Answer, graphql, told } from '../../support/graphql-app.js';
+import { type Answer, graphql, listErrors } from '../../support/graphql-app.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { type Client, SOCKET_KINDS } from '../../support/socket-clients.js';
 import { SESSION_COOKIE } from '../../support/signed-in.js';
@@ -60,7 +60,7 @@ class RevocationLog {
   }
 }
 
-/** What a browser with an open WebSocket is told on each transport. */
+/** What a browser with an open WebSocket gets on each transport. */
 export type Seen = readonly [http: number, socket: unknown, graphql: unknown];
 
 export const SIGNED_IN: Seen = [200, 'Ada', []];
@@ -83,7 +83,7 @@ export class Device {
     const said = await this.socket.send('me');
     const json = { query: '{ post { title } }' };
     const answer = await this.browser.visit('/graphql', { json });
-    const errors = told((await answer.json()) as Answer);
+    const errors = listErrors((await answer.json()) as Answer);
     const refusal = typeof said === 'object' && said !== null && 'statusCode' in said;
     return [status, refusal ? said.statusCode : said, errors.map(({ code }) => code)];
   }
@@ -142,7 +142,7 @@ export class DeviceNest {
   async current({ browser }: Device) {
     const headers = new Headers({ cookie: browser.cookieHeader() });
     const current = await this.sessions.getCurrent({ url: `${browser.origin}/`, headers });
-    if (!current) throw new Error('Nobody is signed in.');
+    if (!current) throw new Error('No user is signed in.');
     return current;
   }
 

@@ -93,7 +93,7 @@ describe('the event', () => {
     expect((await Promise.all(ends)).toSorted()).toEqual([false, true]);
     expect(here.events).toHaveLength(1);
     const current = await here.sessions.getCurrent(laptop.request);
-    if (!current) throw new Error('Nobody is signed in.');
+    if (!current) throw new Error('No user is signed in.');
     await fleet.signIn(here);
     const counts = await Promise.all([1, 2].map(() => here.sessions.revokeOthers(current)));
     expect(counts.toSorted()).toEqual([0, 1]);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   revoked = await fleet.signIn(here);
   live = await fleet.signIn(there);
   const current = await here.sessions.getCurrent(live.request);
-  if (!current) throw new Error('Nobody is signed in.');
+  if (!current) throw new Error('No user is signed in.');
   ({ userId, id: liveId } = current);
   revokedId = (await here.sessions.getCurrent(revoked.request))?.id ?? '';
 });

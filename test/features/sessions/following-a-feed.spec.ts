@@ -22,9 +22,9 @@ describe('while the feed answers', () => {
 
   it('a revocation is known by its message, and by the table if that is lost', async () => {
     await followed.sync.start();
-    const told = followed.revocation();
-    followed.channel.deliver(toMessage(told, REALM));
-    expect(followed.knows(told)).toBe(true);
+    const published = followed.revocation();
+    followed.channel.deliver(toMessage(published, REALM));
+    expect(followed.knows(published)).toBe(true);
     const lost = await followed.store();
     await followed.pass(5_000 + POLL_MS);
     expect(followed.knows(lost)).toBe(true);
@@ -118,7 +118,7 @@ describe('while the feed is away', () => {
     expect(followed.knows(row)).toBe(true);
   });
 
-  it('a revocation is stored although the others cannot be told', async () => {
+  it('a revocation is stored although the feed is down', async () => {
     followed.channel.isDown = true;
     const row = followed.revocation();
     await followed.sync.announce(row);
@@ -147,7 +147,7 @@ describe('a connection that was given up', () => {
     late.open();
     await followed.pass(0);
     const [first] = listeners;
-    if (!first) throw new Error('Nobody joined.');
+    if (!first) throw new Error('No process joined.');
     return first;
   }
 

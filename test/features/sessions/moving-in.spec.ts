@@ -160,7 +160,7 @@ describe.each<Strategy>(['jwt', 'database'])(
       expect(after.errors).toEqual([]);
     });
 
-    it('that is gone altogether keeps nobody from ending what it began', async () => {
+    it('that is gone altogether keeps no process from ending what it began', async () => {
       const after = fleet.start({}, { secret: NEW });
       expect(await after.sessions.revoke(userId, id)).toBe(true);
       expect(await visitor.session(after)).toBeNull();

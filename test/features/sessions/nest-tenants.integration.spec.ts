@@ -25,7 +25,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   });
   afterAll(() => running.close());
 
-  /** What a member is told who wants to end a session. */
+  /** What a member gets who ends a session. */
   async function end(member: Browser, id: string): Promise<unknown> {
     const json = { csrfToken: await member.csrfToken(), _method: 'DELETE' };
     const response = await member.visit(`${SESSIONS}/${id}`, { json });
@@ -38,7 +38,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     expect(lists[0]?.[0]?.id).not.toBe(lists[1]?.[0]?.id);
   });
 
-  it('the session of another one is answered like one of nobody, and goes on', async () => {
+  it('the session of another one is answered like an unknown one, and goes on', async () => {
     const answer = await end(ada, await idOf(grace));
     expect(answer).toEqual([404, '{"error":"NotFound"}']);
     expect(answer).toEqual(await end(ada, 'unknown'));
@@ -55,9 +55,9 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   });
 
   it('the cookie of another one lists nothing', async () => {
-    const stranger = await memberOf(running.serve, 'ada');
-    stranger.jar.clear();
-    for (const [name, value] of grace.jar) stranger.jar.set(name, value);
-    expect((await stranger.visit(SESSIONS)).status).toBe(401);
+    const mixed = await memberOf(running.serve, 'ada');
+    mixed.jar.clear();
+    for (const [name, value] of grace.jar) mixed.jar.set(name, value);
+    expect((await mixed.visit(SESSIONS)).status).toBe(401);
   });
 });

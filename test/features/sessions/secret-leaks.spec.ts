@@ -24,8 +24,8 @@ class Canary {
   readonly channel = new Channel();
   readonly events: unknown[] = [];
   readonly app: App;
-  /** What every answer told, but for its cookies, and where it was asked for. */
-  readonly told: string[] = [];
+  /** All responses, without their cookies, and the addresses of the requests. */
+  readonly responses: string[] = [];
   readonly urls: string[] = [];
   readonly cookies = new Set<string>();
   readonly ids = new Set<string>();
@@ -57,7 +57,7 @@ class Canary {
       if (value !== undefined) this.cookies.add(value).add(decodeURIComponent(value));
     }
     const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
-    this.told.push(JSON.stringify([headers, await response.clone().text()]));
+    this.responses.push(JSON.stringify([headers, await response.clone().text()]));
     return response;
   }
 
@@ -176,16 +176,16 @@ function findSecrets(texts: readonly string[], secrets: Iterable<string>): strin
 }
 
 describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) => {
-  it.each(FLOWS)('nothing is told by %s', async (_name, run) => {
+  it.each(FLOWS)('no secret is revealed by %s', async (_name, run) => {
     const canary = new Canary(strategy);
     await run(canary);
     await canary.stop();
-    const { app, channel, cookies, ids, told, urls, events } = canary;
+    const { app, channel, cookies, ids, responses, urls, events } = canary;
     const logged = app.log.map(({ subject, facts }) => whole([subject, ...facts]));
     expect(findSecrets(logged, [...cookies, ...ids])).toEqual([]);
     expect(logged.filter((line) => line.includes(IP))).toEqual([]);
     expect(
-      findSecrets([...told, ...urls, ...events.map(whole), ...channel.published], cookies),
+      findSecrets([...responses, ...urls, ...events.map(whole), ...channel.published], cookies),
     ).toEqual([]);
     const sealed = await canary.tables
       .list(SESSION_RECORDS, { by: 'id', limit: 10 })
@@ -217,7 +217,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
       canaries.flatMap((canary) => [...list(canary)]).length;
     expect(count(({ cookies }) => cookies)).toBeGreaterThan(8);
     expect(count(({ ids }) => ids)).toBeGreaterThan(5);
-    expect(count(({ told, ids }) => findSecrets(told, ids))).toBeGreaterThan(5);
+    expect(count(({ responses, ids }) => findSecrets(responses, ids))).toBeGreaterThan(5);
     expect(count(({ events }) => events)).toBeGreaterThan(2);
     const levels = canaries.flatMap(({ app }) => app.log.map(({ level }) => level));
     expect(levels).toEqual(expect.arrayContaining(['debug', 'error']));

@@ -16,8 +16,8 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   });
 
   const IDS: [string, () => Promise<string> | string][] = [
-    ['of somebody else', () => idOf(bob)],
-    ['of nobody', async () => (await idOf(bob)).slice(0, -4) + 'AAAA'],
+    ['of another user', () => idOf(bob)],
+    ['of no session', async () => (await idOf(bob)).slice(0, -4) + 'AAAA'],
     ['of the user, in capitals', async () => (await idOf(laptop)).toUpperCase()],
     ['of the user, with a space', async () => `${await idOf(laptop)}%20`],
     ['of the user, with a NUL', async () => `${await idOf(laptop)}%00`],
@@ -33,8 +33,8 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     ['of 10 kB of NULs', () => '%00'.repeat(3_333)],
   ];
 
-  /** All that an answer tells, apart from its date. */
-  async function told(response: Response): Promise<unknown> {
+  /** All of an answer, apart from its cookies. */
+  async function readAll(response: Response): Promise<unknown> {
     const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
     return [response.status, headers, await response.text()];
   }
@@ -46,8 +46,8 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
   it.each(IDS)('an id %s is not found, by a script', async (_name, getId) => {
     const response = await send(await getId());
-    const answer = await told(response);
-    expect(answer).toEqual(await told(await send('unknown')));
+    const answer = await readAll(response);
+    expect(answer).toEqual(await readAll(await send('unknown')));
     expect(answer).toEqual([404, expect.anything(), '{"error":"NotFound"}']);
     expect(app.errors).toEqual([]);
     expect([await bob.session(), await laptop.session()]).not.toContain(null);
@@ -69,6 +69,6 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     const phone = await app.signIn();
     const id = await idOf(phone);
     expect((await send(id)).status).toBe(204);
-    expect(await told(await send(id))).toEqual(await told(await send('unknown')));
+    expect(await readAll(await send(id))).toEqual(await readAll(await send('unknown')));
   });
 });

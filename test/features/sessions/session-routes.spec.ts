@@ -96,10 +96,10 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     ];
 
     it.each(ROUTES)('%s %s is refused with 401', async (method, path) => {
-      const stranger = app.browser();
-      const body = JSON.stringify({ csrfToken: await stranger.csrfToken() });
+      const signedOut = app.browser();
+      const body = JSON.stringify({ csrfToken: await signedOut.csrfToken() });
       const given = method === 'GET' ? {} : { body };
-      const response = await app.send(stranger, method, path, given);
+      const response = await app.send(signedOut, method, path, given);
       expect([response.status, await response.json()]).toEqual([401, { error: 'SignInRequired' }]);
       expect(response.headers.get('cache-control')).toContain('no-store');
     });
@@ -110,10 +110,10 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     });
 
     it('a form is sent to the sign-in page, for an id of any kind', async () => {
-      const stranger = app.browser();
-      const form = { _method: 'DELETE', csrfToken: await stranger.csrfToken() };
+      const signedOut = app.browser();
+      const form = { _method: 'DELETE', csrfToken: await signedOut.csrfToken() };
       for (const id of [await idOf(phone), 'x']) {
-        const response = await stranger.visit(`${SESSIONS}/${id}`, { form, headers: HTML });
+        const response = await signedOut.visit(`${SESSIONS}/${id}`, { form, headers: HTML });
         expect(locationOf(response).pathname).toBe('/auth/signin');
       }
       expect(await isSignedIn(phone)).toBe(true);

@@ -22,7 +22,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   /** The id of the user, which the adapter may have chosen. */
   async function userOf(visitor: Awaited<ReturnType<Fleet['signIn']>>) {
     const current = await here.sessions.getCurrent(visitor.request);
-    if (!current) throw new Error('Nobody is signed in.');
+    if (!current) throw new Error('No user is signed in.');
     return current;
   }
 
@@ -108,8 +108,8 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   });
 
   it.each([
-    ['somebody else', async () => (await userOf(await fleet.signIn(there, 'bob'))).id],
-    ['nobody', async () => 'not-an-id'],
+    ['another user', async () => (await userOf(await fleet.signIn(there, 'bob'))).id],
+    ['no user', async () => 'not-an-id'],
     ['a NUL', async () => 'a\0b'],
   ])('revokes nothing for the session of %s', async (_, getId) => {
     const laptop = await fleet.signIn(here);

@@ -10,7 +10,7 @@ jest.unstable_mockModule('@opentelemetry/api', () => {
 
 const REMEDY = 'npm install @opentelemetry/api';
 
-it('works, logs it once, and is told as it starts', async () => {
+it('lets users sign in, logs it once, and fails the start', async () => {
   const log: unknown[] = [];
   const app = new FactorApp('database', {
     features: [Telemetry()],

@@ -16,7 +16,7 @@ const OWN_TABLES = ['pending_sign_ins', 'second_factor_attempts'];
 
 const EVENTS = ['createUser', 'linkAccount', 'updateUser', 'signIn', 'passwordChanged'] as const;
 
-/** An app that keeps its events, and the links of its mails. */
+/** An app that keeps its events, and the links of its emails. */
 export class WatchedApp extends FactorApp {
   constructor(
     { strategy, services = [] }: Variant,

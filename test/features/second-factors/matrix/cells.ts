@@ -159,11 +159,13 @@ const FOLLOW: Readonly<Record<End, Follow>> = {
   },
   refused: async (app, browser, { way, state, response }) => {
     const text = `${response.headers.get('location')} ${await response.clone().text()}`;
-    const told = text.includes('canary-policy') ? ['the error of the app is shown'] : [];
+    const findings = text.includes('canary-policy') ? ['the error of the app is shown'] : [];
     app.decideBy('off');
     const signInAgain = way.again ?? way.signIn;
     const again = await signInAgain(app, browser, state);
-    return (await again.browser.isSignedIn()) ? told : [...told, 'a later sign-in fails as well'];
+    return (await again.browser.isSignedIn())
+      ? findings
+      : [...findings, 'a later sign-in fails as well'];
   },
 };
 

@@ -63,7 +63,7 @@ export class MatrixApp extends FactorApp {
     this.policy.current = option;
   }
 
-  /** The token in the last mail. */
+  /** The token in the last email. */
   get token(): string {
     const [, token = ''] = /[?&]token=([\w-]+)/.exec(this.mails.at(-1)?.text ?? '') ?? [];
     return token;

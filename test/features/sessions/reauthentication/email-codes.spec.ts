@@ -133,7 +133,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     expect([refused.status, await refused.json()]).toEqual([503, { error: 'MailNotSent' }]);
   });
 
-  it('is not sent by a GET, nor by a POST of a stranger', async () => {
+  it('is not sent by a GET, nor by a POST without the CSRF token', async () => {
     const { app, browser } = await start();
     await browser.show(ASKED);
     const opened = await browser.visit(`${PROOF}/email`, { headers: HTML });

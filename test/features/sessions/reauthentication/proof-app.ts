@@ -226,7 +226,7 @@ export class ProofApp {
     ];
   }
 
-  /** The code in the last mail. */
+  /** The code in the last email. */
   get code(): string {
     const [code] = /\b\d{6}\b/.exec(this.mails.at(-1)?.text ?? '') ?? [];
     if (code === undefined) throw new Error('No mail has a code.');

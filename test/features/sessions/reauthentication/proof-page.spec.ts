@@ -70,8 +70,8 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const hash = await crypto.subtle.digest('SHA-256', bytes);
     const digest = Buffer.from(hash).toString('base64url');
     expect(response.headers.get('content-security-policy')).toContain(`'sha256-${digest}=`);
-    const stranger = await new ProofApp(strategy).browser().visit(`${PROOF}/done`);
-    expect(locationOf(stranger).pathname).toBe('/auth/signin');
+    const signedOut = await new ProofApp(strategy).browser().visit(`${PROOF}/done`);
+    expect(locationOf(signedOut).pathname).toBe('/auth/signin');
   });
 
   it.each([

@@ -40,7 +40,7 @@ class Canary extends ProofApp {
     return new ProvingBrowser((request) => this.serve(request), ORIGIN);
   }
 
-  /** The codes of the mails so far. */
+  /** The codes of the emails so far. */
   get codes(): string[] {
     return this.mails.flatMap(({ text }) => text.match(/\b\d{6}\b/g) ?? []);
   }
