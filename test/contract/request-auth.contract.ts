@@ -92,7 +92,7 @@ export function requestAuthContract(
           return { response, text: await response.text() };
         };
         const who = async () =>
-          (await run(async (auth) => ({ text: (await auth.user())?.name ?? 'nobody' }), {})).text;
+          (await run(async (auth) => ({ text: (await auth.user())?.name ?? 'no user' }), {})).text;
         return { app, browser, run, who, fails, answerBy, serve: running.serve };
       }
 
@@ -112,7 +112,7 @@ export function requestAuthContract(
         expect(await who()).toBe('Ada');
       });
 
-      it('is told why a user is not signed in, and logs nothing of the password', async () => {
+      it('gets an error that says why a sign-in failed, and logs nothing of the password', async () => {
         const { app, browser, run } = await open();
         const { text } = await run(async (auth) => ({
           text: await errorOf(() => signIn(auth, 'canary-password')),
@@ -131,7 +131,7 @@ export function requestAuthContract(
         expect([...browser.jar.keys()].filter((name) => name.startsWith(COOKIE.session))).toEqual(
           [],
         );
-        expect(await who()).toBe('nobody');
+        expect(await who()).toBe('no user');
       });
 
       it('leads to the sign-in page without a provider', async () => {
@@ -188,7 +188,7 @@ export function requestAuthContract(
         const { response } = await run(act);
         expect(response.headers.get('location')).toBe('https://app.test/bye');
         expect(browser.jar.has(COOKIE.session)).toBe(false);
-        expect(await who()).toBe('nobody');
+        expect(await who()).toBe('no user');
       });
 
       it('keeps the renewal of a session beside an action that fails', async () => {
@@ -200,7 +200,7 @@ export function requestAuthContract(
             auth.session(),
             errorOf(() => signIn(auth, 'wrong')),
           ]);
-          return { text: session?.user?.name ?? 'nobody' };
+          return { text: session?.user?.name ?? 'no user' };
         });
         const renewed = response.headers
           .getSetCookie()
@@ -234,7 +234,7 @@ export function requestAuthContract(
         });
         expect(text).toBe('[null,null]');
         expect(browser.jar.has(COOKIE.session)).toBe(false);
-        expect(await who()).toBe('nobody');
+        expect(await who()).toBe('no user');
       });
 
       it('has nothing to change without a session', async () => {
@@ -251,7 +251,7 @@ export function requestAuthContract(
             : EVE;
         const { text } = await run(async (auth) => {
           await auth.startSession(eve ?? EVE);
-          return { text: (await auth.user())?.name ?? 'nobody' };
+          return { text: (await auth.user())?.name ?? 'no user' };
         });
         expect(text).toBe('Eve');
         expect(await who()).toBe('Eve');
@@ -283,7 +283,12 @@ export function requestAuthContract(
       it.each<[string, Record<string, string>, readonly AuthenticationWay[], string]>([
         ['a session, of which it is the first way', {}, ['session', 'key'], 'Ada'],
         ['a key in `Authorization`', { authorization: `Bearer ${KEYS.plain}` }, ['key'], 'Plain'],
-        ['a key in a header of its own', { 'x-api-key': KEYS.robot }, ['key', 'session'], 'nobody'],
+        [
+          'a key in a header of its own',
+          { 'x-api-key': KEYS.robot },
+          ['key', 'session'],
+          'no user',
+        ],
         ['no key, but a session', {}, ['key'], 'none'],
         ['a key that is not valid', { 'x-api-key': 'x' }, ['key', 'session'], 'InvalidCredential'],
         ['a way that there is not', {}, ['accessToken'], 'InvalidOption'],
@@ -294,7 +299,7 @@ export function requestAuthContract(
             let found = 'none';
             const error = await errorOf(async () => {
               const caller = await auth.authenticate(ways);
-              if (caller) found = caller.user?.name ?? 'nobody';
+              if (caller) found = caller.user?.name ?? 'no user';
             });
             // A key is no session.
             return { text: `${error === 'none' ? found : error} ${(await auth.user())?.name}` };
@@ -306,15 +311,15 @@ export function requestAuthContract(
 
       it('keeps requests apart that are answered at once', async () => {
         const { browser, serve, answerBy } = await openSignedIn();
-        const stranger = new Browser(serve);
-        answerBy(async (auth) => ({ text: (await auth.user())?.name ?? 'nobody' }));
+        const visitor = new Browser(serve);
+        answerBy(async (auth) => ({ text: (await auth.user())?.name ?? 'no user' }));
         const names = await Promise.all(
-          [browser, stranger, browser, stranger].map(async (one) => {
+          [browser, visitor, browser, visitor].map(async (one) => {
             const response = await one.visit('/act');
             return response.text();
           }),
         );
-        expect(names).toEqual(['Ada', 'nobody', 'Ada', 'nobody']);
+        expect(names).toEqual(['Ada', 'no user', 'Ada', 'no user']);
       });
 
       it('knows that ProviderTokens is missing', async () => {

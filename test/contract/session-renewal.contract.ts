@@ -123,8 +123,8 @@ export function sessionRenewalContract(strategy: Strategy): void {
 
     it('calls nothing without a cookie', async () => {
       const app = sessionApp(strategy);
-      const nobody = { session: null, cookies: [] };
-      await expect(keptAlive(app, app.browser())).resolves.toEqual(nobody);
+      const signedOut = { session: null, cookies: [] };
+      await expect(keptAlive(app, app.browser())).resolves.toEqual(signedOut);
       expect(app.calls).toEqual([]);
     });
 

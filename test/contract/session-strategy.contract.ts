@@ -191,7 +191,7 @@ function refusalCases(strategy: Strategy): void {
     it.each([
       ['is text', { [session]: 'nothing' }],
       ['is empty', { [session]: '' }],
-      ['is a token of nobody', { [session]: crypto.randomUUID() }],
+      ['is a token of no session', { [session]: crypto.randomUUID() }],
       ['is a piece with a gap', { [`${session}.0`]: 'x', [`${session}.2`]: 'y' }],
       ['is whole and in pieces', { [session]: 'x', [`${session}.0`]: 'y' }],
     ])('is deleted with all its chunks when it %s', async (_, cookies) => {

@@ -90,7 +90,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(app.events).toEqual(['signIn']);
       expect((await rowOf(app.sessionToken(browser)))?.user).toEqual(user);
       expect(await harness.accounts()).toHaveLength(1);
-      // Whoever planted or copied the first session does not come along.
+      // An attacker who planted or copied the first session is not signed in by the second.
       expect(await rowOf(first)).toBeFalsy();
     });
 

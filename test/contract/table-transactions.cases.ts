@@ -156,7 +156,7 @@ export function describeTransactions(
           await tables.transaction((inner) => insert(inner));
           steps.push(`${name} ends`);
         });
-      await Promise.all([step('one'), step('other'), find('nobody')]);
+      await Promise.all([step('one'), step('other'), find('unknown')]);
       expect(steps).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);
     });
 
@@ -279,7 +279,7 @@ export function describeTransactions(
         getStore().transaction(async (tables) => {
           runs += 1;
           await tables.update(GADGETS, { id: one.id }, { note });
-          // Counted once it has its row: a transaction that only has begun is in nobody's way.
+          // Counted once it has its row: a transaction that has only begun blocks no other.
           await locked();
           await tables.update(GADGETS, { id: other.id }, { serial: `${note} ${other.id}` });
         });

@@ -76,7 +76,7 @@ export function describeTables(name: string, open: () => Promise<TablesFixture>)
     });
 
     it('finds nothing for an id that is not there', async () => {
-      expect(await store.find(GADGETS, { id: 'nobody' })).toBeNull();
+      expect(await store.find(GADGETS, { id: 'unknown' })).toBeNull();
     });
 
     it.each([

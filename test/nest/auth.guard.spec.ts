@@ -88,8 +88,8 @@ describe.each(PLATFORMS)('@Auth() on %s', (_platform, adapter) => {
   });
 
   it('guards every handler of a controller', async () => {
-    const stranger = await new Browser(running.serve).visit('/area/x');
-    expect(stranger.status).toBe(401);
+    const refused = await new Browser(running.serve).visit('/area/x');
+    expect(refused.status).toBe(401);
     const browser = await signedInBrowser(running.serve, secret);
     expect((await browser.visit('/area/x')).status).toBe(200);
   });

@@ -104,9 +104,12 @@ describe('the version of a package', () => {
     ['8.0.4', Nodemailer({ server, from }), /npm install nodemailer@latest$/],
     ['9.0.3', Passkey(), /"passkey" needs @simplewebauthn\/server 13\.3\.2 .* finds 9\.0\.3:/],
     ['13.3.1', WebAuthn(), /npm install @simplewebauthn\/server@latest$/],
-  ])('I1 %s is too old, and the app is told as it starts', (version, provider, problem) => {
-    expect(problemsWith(version, provider)).toEqual([expect.stringMatching(problem)]);
-  });
+  ])(
+    'I1 %s is too old, and the start fails with the version to install',
+    (version, provider, problem) => {
+      expect(problemsWith(version, provider)).toEqual([expect.stringMatching(problem)]);
+    },
+  );
 
   it.each([
     ['8.0.5', Nodemailer({ server, from })],

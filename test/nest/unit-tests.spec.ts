@@ -83,7 +83,7 @@ describe('a unit test that overrides the guard', () => {
     const statusOf = async (path: string) =>
       (await serve(new Request(`http://127.0.0.1/orders${path}`))).status;
     expect(await statusOf('/health')).toBe(200);
-    // Who asks for a session in earnest is told that there is none to be had.
+    // A handler that does read the session fails: there is no library to read it.
     expect(await statusOf('/name')).toBe(500);
     await close();
   });

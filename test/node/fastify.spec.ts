@@ -26,7 +26,7 @@ pageSessionContract('FastifyAuth', (services) => {
   app.get('/me', async (request, reply) => {
     await request.getSession();
     reply.header('set-cookie', 'app=1');
-    return (await request.getSession())?.user?.name ?? 'nobody';
+    return (await request.getSession())?.user?.name ?? 'no user';
   });
   return listenFastify(app);
 });

@@ -52,7 +52,7 @@ class PostResolver {
   @Query(() => Post)
   @Public()
   open(@CurrentUser() user: User | null) {
-    return { title: user?.name ?? 'nobody' };
+    return { title: user?.name ?? 'no user' };
   }
 
   @Query(() => Post)
@@ -124,5 +124,5 @@ export function graphql(options: Parameters<typeof AuthModule.forRoot>[0]) {
 }
 
 /** The errors of an answer, as far as a client goes by them. */
-export const told = ({ errors = [] }: Answer) =>
+export const listErrors = ({ errors = [] }: Answer) =>
   errors.map(({ message, extensions }) => ({ message, code: extensions['code'] }));

@@ -1,4 +1,7 @@
-/** The tokens of accounts: listed for a user, and replaced if nobody else has replaced them meanwhile. */
+/**
+ * The tokens of accounts: listed for a user, and replaced if no other process has replaced them
+ * meanwhile.
+ */
 import { expect } from '@jest/globals';
 import type {
   AccountTokenChanges,
@@ -6,7 +9,7 @@ import type {
   StoredAccount,
 } from '../../../src/core/adapters/adapter.js';
 import type { CaseList } from './cases.js';
-import { githubKey, NOBODY, tokens, type AdapterFixture } from './fixture.js';
+import { githubKey, UNKNOWN_ID, tokens, type AdapterFixture } from './fixture.js';
 
 const newer = {
   access_token: 'newer access',
@@ -71,7 +74,7 @@ export function accountTokenCases(fixture: AdapterFixture, list: CaseList): void
       expect(await fixture.adapter.listAccountsByUserId(other.id)).toEqual([]);
     });
 
-    it.each([NOBODY, 'no-uuid', '', '%', "' OR '1'='1"])(
+    it.each([UNKNOWN_ID, 'no-uuid', '', '%', "' OR '1'='1"])(
       'lists none of the unknown user %j',
       async (userId) => {
         await signIn();

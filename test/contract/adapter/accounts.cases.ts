@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { CaseList } from './cases.js';
-import { ada, githubKey, NOBODY, tokens, type AdapterFixture } from './fixture.js';
+import { ada, githubKey, UNKNOWN_ID, tokens, type AdapterFixture } from './fixture.js';
 
 export function accountCases(fixture: AdapterFixture, list: CaseList): void {
   list.section('accounts', (it) => {
@@ -73,7 +73,7 @@ export function accountCases(fixture: AdapterFixture, list: CaseList): void {
     });
 
     it('refuses an account of a user who does not exist', async () => {
-      await expect(fixture.newAccount({ ...ada, id: NOBODY })).rejects.toThrow();
+      await expect(fixture.newAccount({ ...ada, id: UNKNOWN_ID })).rejects.toThrow();
     });
 
     it.needing('getAccount')(

@@ -16,7 +16,7 @@ export interface AdapterHarness {
 }
 
 /** An id that no user has. */
-export const NOBODY = '00000000-0000-4000-8000-000000000000';
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 export const ada = {
   name: 'Ada',

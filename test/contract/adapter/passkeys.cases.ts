@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { CaseList } from './cases.js';
-import { NOBODY, passkey, PASSKEY_METHODS, type AdapterFixture } from './fixture.js';
+import { UNKNOWN_ID, passkey, PASSKEY_METHODS, type AdapterFixture } from './fixture.js';
 
 export function passkeyCases(fixture: AdapterFixture, list: CaseList): void {
   list.section('passkeys', (any) => {
@@ -31,7 +31,7 @@ export function passkeyCases(fixture: AdapterFixture, list: CaseList): void {
         fixture.adapter.createAuthenticator({ ...passkey, userId });
       await register(user.id);
       await expect(register(user.id)).rejects.toThrow();
-      await expect(register(NOBODY)).rejects.toThrow();
+      await expect(register(UNKNOWN_ID)).rejects.toThrow();
     });
 
     it('stores counters up to the largest 32-bit number', async () => {

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { CaseList } from './cases.js';
 import type { AdapterUser } from '../../../src/core/adapters/adapter.js';
 import {
-  NOBODY,
+  UNKNOWN_ID,
   PASSKEY_METHODS,
   ada,
   githubKey,
@@ -25,7 +25,7 @@ async function giveAccess(fixture: AdapterFixture, user: AdapterUser, name: stri
   await fixture.adapter.createAuthenticator({ ...passkeyOf(name), userId: user.id });
 }
 
-/** Which of the ways in still lead to somebody. */
+/** Which of the ways in still lead to a user. */
 async function waysIn({ adapter }: AdapterFixture, name: string): Promise<string[]> {
   const ways = {
     account: await adapter.getUserByAccount(accountOf(name)),
@@ -79,7 +79,7 @@ export function revokedAccessCases(fixture: AdapterFixture, list: CaseList): voi
       expect(await waysIn(fixture, 'Ada')).toEqual(ALL);
     });
 
-    it.each([NOBODY, 'no-uuid', '', '%', "' OR '1'='1"])(
+    it.each([UNKNOWN_ID, 'no-uuid', '', '%', "' OR '1'='1"])(
       'of the unknown user %j deletes nothing',
       async (userId) => {
         await giveAccess(fixture, await fixture.newUser(), 'Ada');

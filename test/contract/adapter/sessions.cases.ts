@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { CaseList } from './cases.js';
-import { ada, NOBODY, session, type AdapterFixture } from './fixture.js';
+import { ada, UNKNOWN_ID, session, type AdapterFixture } from './fixture.js';
 
 export function sessionCases(fixture: AdapterFixture, list: CaseList): void {
   list.section('sessions', (it) => {
@@ -36,7 +36,7 @@ export function sessionCases(fixture: AdapterFixture, list: CaseList): void {
     });
 
     it('refuses a session of a user who does not exist', async () => {
-      await expect(fixture.newSession({ ...ada, id: NOBODY })).rejects.toThrow();
+      await expect(fixture.newSession({ ...ada, id: UNKNOWN_ID })).rejects.toThrow();
     });
 
     it('updates the expiry of a session', async () => {

@@ -4,7 +4,7 @@ import type { AdapterUser } from '../../../src/core/adapters/adapter.js';
 import {
   ada,
   githubKey,
-  NOBODY,
+  UNKNOWN_ID,
   passkey,
   PASSKEY_METHODS,
   session,
@@ -38,7 +38,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.getUserByEmail(email)).toBeNull();
     });
 
-    it.each([NOBODY, 'no-uuid', '', "' OR '1'='1"])(
+    it.each([UNKNOWN_ID, 'no-uuid', '', "' OR '1'='1"])(
       'returns null for the unknown id %j',
       async (id) => {
         await fixture.newUser();
@@ -101,7 +101,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.getUser(other.id)).toEqual(other);
     });
 
-    it.each([NOBODY, 'no-uuid'])('refuses to update the unknown user %j', async (id) => {
+    it.each([UNKNOWN_ID, 'no-uuid'])('refuses to update the unknown user %j', async (id) => {
       await expect((async () => fixture.adapter.updateUser({ id, name: 'x' }))()).rejects.toThrow();
     });
 
@@ -118,7 +118,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       expect(await fixture.adapter.getUserByEmail(ada.email)).toBeNull();
       for (const account of [githubKey, { ...githubKey, provider: 'gitlab' }]) {
         expect(await fixture.adapter.getUserByAccount(account)).toBeNull();
-        // Nothing is left that would keep the account from somebody else.
+        // Nothing is left that would keep the account from another user.
         const other = await fixture.newUser({ email: `${account.provider}@example.com` });
         await fixture.newAccount(other, account);
       }
@@ -170,7 +170,7 @@ export function userCases(fixture: AdapterFixture, list: CaseList): void {
       expect((await fixture.adapter.getSessionAndUser(session.sessionToken))?.user).toEqual(other);
     });
 
-    it.each([NOBODY, 'no-uuid'])('deletes no user for the unknown id %j', async (id) => {
+    it.each([UNKNOWN_ID, 'no-uuid'])('deletes no user for the unknown id %j', async (id) => {
       const other = await fixture.newUser({ email: 'grace@example.com' });
       await fixture.newAccount(other);
       await fixture.newSession(other);

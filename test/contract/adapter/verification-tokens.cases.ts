@@ -11,7 +11,7 @@ export function verificationTokenCases(fixture: AdapterFixture, list: CaseList):
     });
 
     it.each([
-      ["somebody else's address (GHSA-pg53-56cg-4m8q)", { identifier: 'grace@example.com' }],
+      ["another user's address (GHSA-pg53-56cg-4m8q)", { identifier: 'grace@example.com' }],
       ['another case of the address (F48)', { identifier: 'ADA@example.com' }],
       ['a trailing space in the address (F48)', { identifier: 'ada@example.com ' }],
       ['no address', { identifier: '' }],

@@ -44,7 +44,7 @@ sessionLevelsContract('Next.js, in a component that renders', startIn('render'))
 pageSessionContract('Next.js', async (services) => {
   const { auth } = NextAuth(services);
   const route = auth((request) => {
-    const names = [request.auth, request.auth].map((session) => session?.user?.name ?? 'nobody');
+    const names = [request.auth, request.auth].map((session) => session?.user?.name ?? 'no user');
     return new Response([...new Set(names)].join(), { headers: { 'set-cookie': 'app=1' } });
   });
   return {

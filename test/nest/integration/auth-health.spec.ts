@@ -169,7 +169,7 @@ describe('the providers', () => {
     ['has an error', status(500)],
     ['breaks the connection', brokenConnection],
     ['answers with a page', text('<h1>canary</h1>', 'text/html')],
-    ['says that it is somebody else', text('{"issuer":"https://canary.test"}')],
+    ['says that it is another issuer', text('{"issuer":"https://canary.test"}')],
   ];
 
   it.each(FAULTS)('are down when one %s, and only the log has the cause', async (_name, answer) => {
@@ -265,11 +265,11 @@ it('check the configuration of the request', async () => {
     PLATFORMS[0][1](),
   );
   running.push(app);
-  const told = async (tenant: string): Promise<unknown> => {
+  const adapterHealth = async (tenant: string): Promise<unknown> => {
     const headers = { 'x-tenant': tenant };
     const response = await app.serve(new Request('https://app.test/health/ready', { headers }));
     return (await response.json()).info['auth-adapter'];
   };
-  expect(await told('stored')).toEqual({ status: 'up' });
-  expect(await told('light')).toEqual({ status: 'up', adapter: 'none' });
+  expect(await adapterHealth('stored')).toEqual({ status: 'up' });
+  expect(await adapterHealth('light')).toEqual({ status: 'up', adapter: 'none' });
 });

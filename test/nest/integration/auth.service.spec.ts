@@ -91,7 +91,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     const response = await app.browser().visit('/logout', { form: {}, headers });
     expect(response.status).toBe(302);
     expect((await app.database.rows()).sessions).toEqual([]);
-    // Nobody can take a token back.
+    // A token cannot be revoked.
     expect(await membersWith(app.browser(), headers)).toBe(strategy === 'jwt' ? 200 : 401);
   });
 

@@ -62,7 +62,7 @@ class OrdersController {
   @Get('open')
   @OptionalAuth()
   open(@Session() session: SessionModel | null) {
-    return { name: session === null ? null : 'somebody' };
+    return { name: session === null ? null : 'a user' };
   }
 
   @Get('code')

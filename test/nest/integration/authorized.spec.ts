@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) => {
-  /** What somebody is answered at a path. */
+  /** The response at a path. */
   async function visiting(verdict: Verdict | undefined, options: AuthorizedAppOptions = {}) {
     const app = await startAuthorized(adapter(), verdict, options);
     running.push(app);

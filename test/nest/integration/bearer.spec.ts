@@ -52,7 +52,7 @@ class PagesController {
 }
 
 const controllers = [PagesController];
-const NOBODY = { name: null, sub: null };
+const NO_USER = { name: null, sub: null };
 const ADA = { name: 'Ada', sub: '42' };
 
 describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
@@ -83,7 +83,7 @@ describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
 
   it('A63 yield to the cookie of another user', async () => {
     const browser = await visitorOf(running.serve, 'editor');
-    const authorization = `Bearer ${await tokenWith([], 'somebody else')}`;
+    const authorization = `Bearer ${await tokenWith([], 'grace')}`;
     await expect(who({ authorization }, browser)).resolves.toEqual([200, ADA]);
   });
 
@@ -107,7 +107,7 @@ describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
     'Bearer ;session=x',
     'Bearer\t',
   ])('A63 are ignored as %j', async (authorization) => {
-    await expect(who({ authorization })).resolves.toEqual([200, NOBODY]);
+    await expect(who({ authorization })).resolves.toEqual([200, NO_USER]);
     const response = await new Browser(running.serve).visit('/members', {
       headers: { authorization },
     });
@@ -126,7 +126,7 @@ describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
     ['the past', { secret: handlerConfig.secret, salt: SESSION_COOKIE, maxAge: -3600 }],
   ])('are refused with a token of %s', async (_what, params) => {
     const token = await encode({ token: { name: 'Eve', sub: '1' }, ...params });
-    await expect(who({ authorization: `Bearer ${token}` })).resolves.toEqual([200, NOBODY]);
+    await expect(who({ authorization: `Bearer ${token}` })).resolves.toEqual([200, NO_USER]);
   });
 });
 
@@ -203,7 +203,7 @@ describe('@AuthToken()', () => {
   it('is null after a jwt callback ended the session', async () => {
     const { serve } = await start({ ...handlerConfig, callbacks: { jwt: () => null } });
     const browser = await signedInBrowser(serve, handlerConfig.secret);
-    await expect((await browser.visit('/who')).json()).resolves.toEqual(NOBODY);
+    await expect((await browser.visit('/who')).json()).resolves.toEqual(NO_USER);
   });
 
   it('has the claims that the client holds, without later changes of a callback', async () => {

@@ -71,7 +71,7 @@ const HABITS: Record<string, Partial<Record<(typeof PLATFORMS)[number][0], AppOp
         onFastify(app).useBodyParser(/.*/, {}, (_request, body, done) => done(null, body)),
     },
   },
-  // Fastify answers a form with 415 before anybody here is asked.
+  // Fastify answers a form with 415 before the library is called.
   'no parsers': { Express: { bodyParser: false } },
 };
 
@@ -88,7 +88,9 @@ const attaching =
       parsed.then((entries) => done(null, Object.fromEntries(entries)), done);
     });
 
-/** Who may have read a multipart form. Fastify itself answers 415, unless it is told how to read one. */
+/**
+ * Who may have read a multipart form. Fastify itself answers 415, unless a parser for it is set.
+ */
 const MULTIPART_HABITS: Record<(typeof PLATFORMS)[number][0], Record<string, AppOptions>> = {
   Express: {
     'the default parsers': {},

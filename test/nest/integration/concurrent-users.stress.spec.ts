@@ -28,7 +28,7 @@ type Options = Parameters<typeof AuthModule.forRoot>[0];
 
 interface Crowd {
   readonly options: Options;
-  /** The cookie of somebody of this name. */
+  /** The cookie of a user of this name. */
   cookie(running: RunningApp, name: string): Promise<string>;
 }
 
@@ -83,7 +83,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
         const people = await start();
         const asked = Array.from({ length: REQUESTS }, (_, index) => ({
           person: index % 10 === 9 ? undefined : people[(index * 7) % PEOPLE],
-          // Whoever is at the one route is at the other, too.
+          // Each user asks at both routes.
           isGuarded: index % 200 < 100,
           nonce: String(index),
         }));

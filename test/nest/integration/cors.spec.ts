@@ -54,8 +54,8 @@ describe.each(PLATFORMS)('CORS on %s', (_platform, adapter) => {
       const app = await start(cors);
       for (const path of ['/auth/session', '/auth/csrf', '/auth/signin', '/auth/no-such-thing']) {
         const { headers } = await ask(app, origin, path);
-        const told = [headers.get(ORIGIN), headers.get(CREDENTIALS)].slice(0, expected.length);
-        expect([path, ...told]).toEqual([path, ...expected]);
+        const sent = [headers.get(ORIGIN), headers.get(CREDENTIALS)].slice(0, expected.length);
+        expect([path, ...sent]).toEqual([path, ...expected]);
       }
     },
   );

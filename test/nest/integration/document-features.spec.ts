@@ -117,7 +117,7 @@ describe.each(PLATFORMS)('the routes of a feature on %s', (_name, adapter) => {
 });
 
 describe('a route', () => {
-  it('of everybody has no 401, and the session is optional', async () => {
+  it('with optional authentication has no 401, and the session is optional', async () => {
     const fields = { page: { description: 'The page.', isRequired: true, maxLength: 3 } };
     const app = await start([new Probe().feature({ method: 'GET', fields })]);
     const operation = documentOf(app).paths['/auth/account/probe']?.get;

@@ -1,4 +1,7 @@
-/** U1 A feature can inject every service of the library, or is told at start why not: NestJS itself would wait for ever. */
+/**
+ * U1 A feature can inject every service of the library, or the start fails and says why: NestJS
+ * itself would wait for ever.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -78,9 +81,10 @@ describe('a service of a feature that injects', () => {
       (token) => [nameOf(token), token] as const,
     ),
   )('%s', async (name, token) => {
-    const told = await start([injecting(token)]);
-    if (OF_ROUTES.has(name)) expect(told).toMatch(new RegExp(`depend on each other: .*${name} →`));
-    else expect(told).toBe('started');
+    const outcome = await start([injecting(token)]);
+    if (OF_ROUTES.has(name))
+      expect(outcome).toMatch(new RegExp(`depend on each other: .*${name} →`));
+    else expect(outcome).toBe('started');
   });
 });
 

@@ -26,7 +26,7 @@ class Person {
   salary?: string;
 }
 
-/** Somebody of whom not everybody may know everything. */
+/** A person with a field that only some clients may read. */
 function resolver(
   onField: (MethodDecorator & ClassDecorator)[],
   onClass: ClassDecorator[] = [],
@@ -102,7 +102,7 @@ describe('a guard of a field resolver that would not run stops the app from star
   it.each<[string, Type]>([
     ['that has none', resolver([])],
     ['that is public', resolver([Public()], [Auth()])],
-    ['where it keeps nobody out', resolver([OptionalAuth()], [Auth()])],
+    ['where a session is optional', resolver([OptionalAuth()], [Auth()])],
   ])('but not on one %s', async (_field, type) => {
     await expect(start(type)).resolves.toBeUndefined();
   });

@@ -252,14 +252,14 @@ it.each<[string, Provider[]]>([
     },
   };
   const events = {
-    signOut: () => void heard.push('told'),
+    signOut: () => void heard.push('signOut event'),
     signIn() {
       this.signOut();
     },
   };
   const browser = await start(providers, { callbacks, events });
   await signIn(browser);
-  expect(heard).toContain('told');
+  expect(heard).toContain('signOut event');
   await expect(browser.session()).resolves.toMatchObject({ isAsked: true });
 });
 

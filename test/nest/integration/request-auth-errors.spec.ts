@@ -1,4 +1,7 @@
-/** What handlers, and the log, are told of an error of the configuration, and of a reply that was started. */
+/**
+ * What handlers and the log get after an error of the configuration, or for a reply that has
+ * started.
+ */
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';

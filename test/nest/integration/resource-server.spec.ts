@@ -140,7 +140,7 @@ describe.each(PLATFORMS)('on %s', (_name, platform) => {
     expect((await get('/v1/admin', await issuer.sign({ roles }))).status).toBe(status);
   });
 
-  it('a handler for everybody reads a valid token, and refuses one that is not', async () => {
+  it('with @OptionalAuth() a valid token is read, and one that is not is refused', async () => {
     expect(await (await get('/v1/maybe')).json()).toEqual({ sub: null });
     expect(await (await get('/v1/maybe', await issuer.sign())).json()).toEqual({ sub: 'ada' });
     expect((await get('/v1/maybe', 'x')).status).toBe(401);

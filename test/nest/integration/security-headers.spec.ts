@@ -14,7 +14,7 @@ import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js'
 
 const PAGES = ['/auth/signin', '/auth/signout', '/auth/error', '/auth/verify-request'];
 
-/** What the routes say of themselves, and nobody else may say instead. */
+/** The headers that the routes set themselves, and that nothing else may replace. */
 const OURS = ['content-security-policy', 'referrer-policy', 'x-content-type-options'] as const;
 
 type Habit = (app: INestApplication) => void;
@@ -42,7 +42,7 @@ const asMiddleware: Habit = (app) => {
 /** The one thing in which two answers to the same question differ. */
 const withoutNonce = (text: string | null) => text?.replaceAll(/nonce[-=]"?[\w-]+/g, 'nonce');
 
-/** A page and its text. What nobody reads keeps a connection open, and with it the app. */
+/** A page and its text. A body that is not read keeps its connection open, and with it the app. */
 async function read({ serve }: RunningApp, path: string): Promise<[Response, string]> {
   const page = await new Browser(serve).visit(path);
   return [page, await page.text()];

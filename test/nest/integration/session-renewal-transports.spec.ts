@@ -39,7 +39,7 @@ class MeResolver {
   }
 
   @Query(() => String, { nullable: true })
-  anybody(@CurrentUser() user: User | null) {
+  anyone(@CurrentUser() user: User | null) {
     return user?.name;
   }
 
@@ -110,8 +110,8 @@ describe.each(WAYS)('GraphQL on $platform, sessions $strategy', ({ strategy, ada
 
   it.each([
     ['{ me }', { me: 'Ada' }, RENEWED],
-    ['{ anybody }', { anybody: 'Ada' }, []],
-    ['{ anybody me again: me }', { anybody: 'Ada', me: 'Ada', again: 'Ada' }, RENEWED],
+    ['{ anyone }', { anyone: 'Ada' }, []],
+    ['{ anyone me again: me }', { anyone: 'Ada', me: 'Ada', again: 'Ada' }, RENEWED],
     ['mutation { rename again: rename }', { rename: 'Ada', again: 'Ada' }, RENEWED],
   ])('renews a session that is due, under a guard: %s', async (query, data, lines) => {
     const browser = await app.signedIn(DAY_MS);

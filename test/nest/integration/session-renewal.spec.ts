@@ -67,9 +67,9 @@ describe.each(TIMES)('a guard on $platform, sessions $strategy', ({ strategy, ad
     const answers = [await browser.visit('/catalogue')];
     app.clock.now += DAY_MS;
     answers.push(await browser.visit('/catalogue'), await browser.visit('/catalogue'));
-    const told = answers.map((one) => [one.headers.get('cache-control'), sessionLines(one)]);
+    const headers = answers.map((one) => [one.headers.get('cache-control'), sessionLines(one)]);
     const stored = ['public, max-age=60', []];
-    expect(told).toEqual([stored, ['private, no-store', RENEWED], stored]);
+    expect(headers).toEqual([stored, ['private, no-store', RENEWED], stored]);
   });
 
   it('does not delay the events of a stream that is not compressed', async () => {

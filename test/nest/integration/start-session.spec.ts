@@ -44,10 +44,10 @@ const WAYS = PLATFORMS.flatMap(([platform, adapter]) =>
 
 describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy, adapter }) => {
   let app: SessionRenewalApp;
-  let told: unknown[];
+  let published: unknown[];
   beforeEach(() => {
     app = new SessionRenewalApp();
-    told = [];
+    published = [];
   });
   afterEach(() => app.close());
 
@@ -55,7 +55,8 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     app.start({ controllers: [SupportController] }, adapter(), {
       strategy,
       events: {
-        signIn: ({ user, account, isNewUser }) => void told.push([user.email, account, isNewUser]),
+        signIn: ({ user, account, isNewUser }) =>
+          void published.push([user.email, account, isNewUser]),
       },
       ...options,
     });
@@ -85,7 +86,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
       user: { name: 'Grace', email: 'grace@example.com' },
     });
     const account = { provider: 'app', providerAccountId: user.id, type: 'credentials' };
-    expect(told).toEqual([['grace@example.com', account, false]]);
+    expect(published).toEqual([['grace@example.com', account, false]]);
   });
 
   it('N6 ends the previous session', async () => {
@@ -105,7 +106,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     const options = { account, isNewUser: true };
     await app.browser().visit('/start', { json: { user: await grace(), options } });
     const full = { ...account, type: 'credentials' };
-    expect(told).toEqual([['grace@example.com', full, true]]);
+    expect(published).toEqual([['grace@example.com', full, true]]);
     if (strategy !== 'jwt') return;
     expect(seen).toMatchObject([{ trigger: 'signUp', account: full, user: { name: 'Grace' } }]);
   });
@@ -118,7 +119,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     expect((await app.browser().visit('/members', { headers })).status).toBe(200);
   });
 
-  const nobody = [
+  const noUsers = [
     {},
     { id: '' },
     { id: ' ' },
@@ -127,7 +128,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     null,
     ...(strategy === 'jwt' ? [] : [{ id: 'x' }]),
   ];
-  it.each(nobody.map((user) => ({ user })))('N6 refuses the user %j', async ({ user }) => {
+  it.each(noUsers.map((user) => ({ user })))('N6 refuses the user %j', async ({ user }) => {
     await start();
     const browser = await app.signedIn();
     const response = await browser.visit('/start', { json: { user } });
@@ -169,7 +170,7 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
     const headers = { origin: 'https://evil.test' };
     const response = await browser.visit('/start', { json: { user: await grace() }, headers });
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   it('N6 starts no session when the jwt callback ends it', async () => {

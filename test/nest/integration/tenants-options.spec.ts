@@ -61,7 +61,7 @@ async function start(auth = tenantsAuth(), options: AppOptions = {}) {
 describe('a factory that throws', () => {
   it.each(DOORS)('answers with its own exception: 404 at %s', async (path) => {
     const { serve, lines } = await start();
-    const response = await browserAt(serve, 'nobody').visit(path);
+    const response = await browserAt(serve, 'unknown').visit(path);
     expect(response.status).toBe(404);
     await expect(response.json()).resolves.toMatchObject({ message: 'No such tenant.' });
     expect(lines).toEqual([]);

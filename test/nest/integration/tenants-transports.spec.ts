@@ -46,7 +46,7 @@ const forgetAsked = ({ app }: RunningApp): string[] => {
   return asked;
 };
 
-/** A cookie of somebody who signed in over HTTP. */
+/** A cookie of a user who signed in over HTTP. */
 const cookieOf = async ({ serve }: RunningApp, tenant: string) =>
   (await memberOf(serve, tenant)).cookieHeader();
 
@@ -109,7 +109,7 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
 
   it('reports an unknown tenant', async () => {
     const app = await start(metadata, adapter());
-    const visitor = browserAt(app.serve, 'nobody');
+    const visitor = browserAt(app.serve, 'unknown');
     const response = await visitor.visit('/graphql', { json: { query: '{ me }' } });
     await expect(response.text()).resolves.toContain('No such tenant.');
   });
@@ -149,7 +149,7 @@ describe('a WebSocket', () => {
     await expect(ask('ada', ada)).resolves.toEqual(['ada', 'ada']);
     await expect(ask('grace', grace)).resolves.toEqual(['grace', 'grace']);
     await expect(ask('grace', ada)).resolves.toMatchObject({ statusCode: 401 });
-    await expect(ask('nobody', ada)).resolves.toMatchObject({ statusCode: 404 });
+    await expect(ask('unknown', ada)).resolves.toMatchObject({ statusCode: 404 });
   });
 });
 
@@ -215,7 +215,9 @@ describe('a message between services', () => {
     await expect(ask('me', 'ada', ada)).resolves.toEqual(['ada', 'ada']);
     await expect(ask('me', 'grace', grace)).resolves.toEqual(['grace', 'grace']);
     await expect(ask('me', 'grace', ada)).resolves.toMatchObject({ refused: { statusCode: 401 } });
-    await expect(ask('me', 'nobody', ada)).resolves.toMatchObject({ refused: { statusCode: 404 } });
+    await expect(ask('me', 'unknown', ada)).resolves.toMatchObject({
+      refused: { statusCode: 404 },
+    });
     await expect(ask('providers', 'ada')).resolves.toEqual(['credentials', 'github-of-ada']);
     await expect(ask('providers', 'grace')).resolves.toEqual(['credentials', 'github-of-grace']);
   });

@@ -137,14 +137,14 @@ describe.each(PLATFORMS)('tenants on %s', (_platform, adapter) => {
   it.each(TENANTS)(
     '%s has its own pages, and its users are redirected there to sign in',
     async (tenant) => {
-      const stranger = browserAt(running.serve, tenant);
-      const sent = await stranger.visit('/guarded', html);
+      const visitor = browserAt(running.serve, tenant);
+      const sent = await visitor.visit('/guarded', html);
       const there = encodeURIComponent(`https://${tenant}.test/guarded`);
       const page = `https://${tenant}.test/auth/signin?callbackUrl=${there}`;
       expect([sent.status, sent.headers.get('location')]).toEqual([302, page]);
-      const shown = await (await stranger.visit(page)).text();
+      const shown = await (await visitor.visit(page)).text();
       expect(shown).toContain(`/logo-of-${tenant}.png`);
-      const away = await stranger.post(`/auth/signin/github-of-${tenant}`);
+      const away = await visitor.post(`/auth/signin/github-of-${tenant}`);
       expect(away.headers.get('location')).toContain(`client_id=${tenant}`);
     },
   );

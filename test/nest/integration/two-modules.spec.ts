@@ -107,7 +107,7 @@ async function enter({ serve }: RunningApp, name: string): Promise<Browser> {
 
 const FEATURES = ['shop', 'office', 'lab'] as const;
 
-/** One is everybody's, and the others are for whoever imports them. */
+/** One is global, and the others are for the modules that import them. */
 const mixed = () => [
   AuthModule.forRoot({ ...optionsOf('shop'), isGlobal: true }),
   feature('shop', []),

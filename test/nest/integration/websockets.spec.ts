@@ -74,7 +74,7 @@ class ChatGateway implements OnGatewayConnection {
   }
 }
 
-/** Lets nobody connect who is not signed in. */
+/** Refuses the connection of a client that is not signed in. */
 @WebSocketGateway()
 class PrivateGateway implements OnGatewayConnection {
   constructor(@Inject(SocketSessions) private readonly sockets: SocketSessions) {}
@@ -127,10 +127,10 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
 
   it('refuse a client without a session, with the reason', async () => {
     await start(rolesConfig);
-    const stranger = await client();
-    await expect(stranger.send('members', 'hi')).resolves.toEqual(UNAUTHORIZED);
-    await expect(stranger.send('editors')).resolves.toEqual(UNAUTHORIZED);
-    await expect(stranger.send('plain')).resolves.toBeNull();
+    const signedOut = await client();
+    await expect(signedOut.send('members', 'hi')).resolves.toEqual(UNAUTHORIZED);
+    await expect(signedOut.send('editors')).resolves.toEqual(UNAUTHORIZED);
+    await expect(signedOut.send('plain')).resolves.toBeNull();
   });
 
   it('inject session, user and token', async () => {
@@ -153,9 +153,9 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
 
   it('are guarded by the global guard, except public handlers', async () => {
     await start({ ...rolesConfig, globalGuard: true });
-    const stranger = await client();
-    await expect(stranger.send('plain')).resolves.toEqual(UNAUTHORIZED);
-    await expect(stranger.send('public')).resolves.toBe('inside');
+    const signedOut = await client();
+    await expect(signedOut.send('plain')).resolves.toEqual(UNAUTHORIZED);
+    await expect(signedOut.send('public')).resolves.toBe('inside');
     await expect((await client(await withRoles([]))).send('plain')).resolves.toBe('Ada');
   });
 
