@@ -90,8 +90,10 @@ function cookieFact(cookie: Cookie, names: CookieNames): Fact {
   const kind = isOfFlow ? name.replace(FLOW, '') : name;
   const shown = kind === name ? name : `${kind}.<flow>`;
   const isChunk = name.startsWith(`${names.sessionToken}.`) && value !== '';
-  const told = isChunk ? `<a chunk of ${value.length > 3900 ? value.length : 'the rest'}>` : value;
-  return { at: `cookie ${kind}`, value: { name: shown, value: told, attributes } };
+  const shownValue = isChunk
+    ? `<a chunk of ${value.length > 3900 ? value.length : 'the rest'}>`
+    : value;
+  return { at: `cookie ${kind}`, value: { name: shown, value: shownValue, attributes } };
 }
 
 /** A session in several cookies is one value, and only opens as such. */

@@ -5,8 +5,8 @@ export interface PlainObject {
 }
 
 /**
- * Members that are `undefined` are left out, as nobody who reads a parameter can tell the two apart.
- * What a library hands over of itself, a provider or a request, is named and not spelt out.
+ * Members that are `undefined` are left out, since code that reads a member cannot distinguish the
+ * two. What a library hands over of itself, a provider or a request, is named and not spelt out.
  */
 export function plain(value: unknown, name = ''): Plain {
   if (value === undefined) return '<undefined>';

@@ -36,14 +36,14 @@ const plain = await inParallel(chosen, SIDE_BY_SIDE, async (part): Promise<Verdi
   const ours = await crew.play(part, 'ours');
   const theirs = await crew.play(part, 'reference');
   references.set(part.title, theirs);
-  return told(judge(part.title, compare(ours, theirs), DOCUMENTED_DIFFERENCES));
+  return printed(judge(part.title, compare(ours, theirs), DOCUMENTED_DIFFERENCES));
 });
 
 console.log('\nWith all features, idle');
 const featured = await inParallel(chosen, SIDE_BY_SIDE, async (part): Promise<Verdict> => {
   const ours = await crew.play(part, 'ours', 'features');
   const differences = compare(ours, references.get(part.title) ?? []);
-  return told(judge(part.title, differences, WITH_FEATURES));
+  return printed(judge(part.title, differences, WITH_FEATURES));
 });
 
 console.log('\nBy form_post, with cookies of SameSite=None alone');
@@ -51,7 +51,7 @@ const returning = chosen.filter(({ returnsByQuery }) => returnsByQuery);
 const posted = await inParallel(returning, SIDE_BY_SIDE, async (part): Promise<Verdict> => {
   const ours = outcomesOf(await crew.play(part, 'ours', 'form_post'));
   const byQuery = outcomesOf(await crew.play(part, 'ours'));
-  return told(judge(part.title, compare(ours, byQuery), BY_FORM_POST));
+  return printed(judge(part.title, compare(ours, byQuery), BY_FORM_POST));
 });
 
 crew.dismiss();
@@ -69,7 +69,7 @@ console.log(['', ...complaints, ...summaries].join('\n'));
 const isClean = complaints.length === 0 && verdicts.every(({ kind }) => kind !== 'differs');
 process.exitCode = isClean ? 0 : 1;
 
-function told(verdict: Verdict): Verdict {
+function printed(verdict: Verdict): Verdict {
   console.log(verdictLines(verdict).join('\n'));
   return verdict;
 }

@@ -90,7 +90,7 @@ export interface Follow {
   readonly kind: 'follow';
 }
 
-/** Somebody opens the link of the last mail. */
+/** The browser opens the link of the last email. */
 export interface OpenMail extends Pick<Visit, 'forget'> {
   readonly kind: 'open mail';
   /** Laid over the link's parameters; `undefined` takes one out. */

@@ -30,7 +30,7 @@ export interface Stage {
   readonly origin: string;
   /** What the cookies are called at an origin. */
   names(origin: string): CookieNames;
-  /** The link of the last mail. */
+  /** The link of the last email. */
   lastMail(): string;
 }
 

@@ -9,7 +9,7 @@ import { type TopicFile, loadTopic } from './scenarios/index.js';
 import { type Manner, type Stage, setStage } from './stage.js';
 import { type Keys, unfold } from './unfold.js';
 
-/** What a worker is told. */
+/** The message that a worker gets. */
 export interface Assignment {
   readonly file: TopicFile;
   readonly name: string;

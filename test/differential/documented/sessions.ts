@@ -109,7 +109,7 @@ export const SESSIONS: readonly DocumentedDifference[] = [
     row: 'Session updates',
     in: /^session in a cookie: is updated with claims/,
     allows: [
-      [/^(cookie \S+ value.claims|event session token)\.sub$/, 'user-ada', 'somebody-else'],
+      [/^(cookie \S+ value.claims|event session token)\.sub$/, 'user-ada', 'user-grace'],
       ['logger warn', /session-update-subject-kept/, NOTHING],
     ],
   },

@@ -50,7 +50,7 @@ async function listSpecs(folder: string): Promise<string[]> {
   return [...own.map(({ name }) => path.join(folder, name)), ...(await Promise.all(below)).flat()];
 }
 
-/** What no scenario needs any more: whoever takes it out has one excuse less. */
+/** What no scenario needs any more, and can be removed from the list. */
 export function unusedLines(verdicts: readonly Verdict[]): string[] {
   const used = new Set(
     verdicts.flatMap(({ documented }) => [...documented.values()].flatMap((set) => [...set])),

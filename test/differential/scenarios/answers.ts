@@ -27,7 +27,7 @@ export const TOPIC: Topic = {
       steps: [
         post('/auth/callback/credentials', { password: 'guess' }, AS_JSON),
         post('/auth/signout', {}, { ...AS_JSON, csrf: 'wrong' }),
-        get('/auth/callback/nobody', AS_JSON),
+        get('/auth/callback/unknown', AS_JSON),
         postJson('/auth/session', {}, { ...AS_JSON, csrf: 'wrong' }),
         get('/auth/nothing', AS_JSON),
       ],
@@ -50,7 +50,7 @@ export const TOPIC: Topic = {
       steps: [
         post('/auth/callback/credentials', { password: 'guess' }),
         post('/auth/signout', {}, { csrf: 'wrong' }),
-        get('/auth/callback/nobody'),
+        get('/auth/callback/unknown'),
       ],
     },
     'raw, of an error as JSON': {

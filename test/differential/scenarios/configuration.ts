@@ -1,4 +1,4 @@
-/** What can be wrong with a configuration, and who is told (contract §3). */
+/** What can be wrong with a configuration, and what the browser and the log get (contract §3). */
 import type { Config, Topic } from '../scenario.js';
 import { get, post } from '../steps.js';
 import { credentials, email, untyped } from './shared.js';
@@ -19,7 +19,7 @@ const wrong = (config: () => Config): Topic['scenarios'][string] => ({ config, s
 export const TOPIC: Topic = {
   topic: 'configuration',
   scenarios: {
-    'no secret, asked by everybody': {
+    'no secret, by every request': {
       config: () => untyped({ secret: undefined }),
       visitor: { isFresh: true },
       steps: EVERYWHERE,
@@ -35,11 +35,11 @@ export const TOPIC: Topic = {
     },
     'an empty secret': wrong(() => ({ secret: '' })),
     'an empty list of secrets': wrong(() => ({ secret: [] })),
-    'a host that nobody trusts': {
+    'a host that is not trusted': {
       config: () => ({ trustHost: false }),
       steps: [get('/auth/session'), get('/auth/error')],
     },
-    'a host that nobody trusts, and no secret': {
+    'a host that is not trusted, and no secret': {
       config: () => untyped({ trustHost: false, secret: undefined }),
       visitor: { isFresh: true },
       steps: ASKING,
@@ -68,7 +68,7 @@ export const TOPIC: Topic = {
       providers: [credentials()],
       session: { strategy: 'database' },
     })),
-    'credentials that nobody checks': wrong(() => ({
+    'credentials without `authorize`': wrong(() => ({
       providers: [credentials({ authorize: undefined })],
     })),
     'sessions in a database that there is not': wrong(() => ({

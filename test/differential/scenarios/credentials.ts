@@ -52,9 +52,9 @@ export const TOPIC: Topic = {
     'that throw': authorizing(() => {
       throw new Error('The directory is away.');
     }),
-    'of somebody without an id': authorizing(() => ({ name: 'Ada' })),
-    'of somebody whose id is a number': authorizing(() => ({ id: 42, name: 'Ada' })),
-    'of somebody with more to tell': authorizing(() => ({ id: '42', role: 'admin' })),
+    'of a user without an id': authorizing(() => ({ name: 'Ada' })),
+    'of a user whose id is a number': authorizing(() => ({ id: 42, name: 'Ada' })),
+    'of a user with further members': authorizing(() => ({ id: '42', role: 'admin' })),
     'by GET': {
       config: () => ({ providers: [credentials()] }),
       steps: [get('/auth/callback/credentials?username=ada&password=opensesame')],
@@ -94,12 +94,12 @@ export const TOPIC: Topic = {
       database: { users: [ADA] },
       steps: [submit(), get('/auth/session')],
     },
-    'of somebody who is signed in': {
+    'of a signed-in user': {
       config: () => ({ providers: [credentials()], callbacks: transparent }),
       visitor: { session: CLAIMS },
       steps: [submit()],
     },
-    'of somebody with a session in several cookies': {
+    'of a user with a session in several cookies': {
       config: () => ({ providers: [credentials()] }),
       visitor: { session: { ...CLAIMS, filler: 'x'.repeat(6000) } },
       steps: [submit()],

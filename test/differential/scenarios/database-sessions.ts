@@ -48,12 +48,12 @@ export const TOPIC: Topic = {
     'is updated with what the app makes of it': signedIn(FRESH, {
       config: () => ({
         callbacks: {
-          session: ({ session, newSession }) => ({ ...session, told: newSession as unknown }),
+          session: ({ session, newSession }) => ({ ...session, received: newSession as unknown }),
         },
       }),
       steps: [UPDATE],
     }),
-    'is updated by nobody': { database: {}, steps: [UPDATE] },
+    'is updated without a session': { database: {}, steps: [UPDATE] },
     'is ended': signedIn(FRESH, { steps: [post('/auth/signout'), get('/auth/session')] }),
     'that is not there is ended': {
       database: {},

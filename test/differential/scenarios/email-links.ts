@@ -1,4 +1,4 @@
-/** Somebody opens the link of a mail (contract §13, steps 6–7, and §18). */
+/** A user opens the link of an email (contract §13, steps 6–7, and §18). */
 import { createHash } from 'node:crypto';
 import type { Config, Scenario, Topic } from '../scenario.js';
 import { SECRET } from '../secret.js';
@@ -52,19 +52,19 @@ function stored(seconds: number, path = LINK): Scenario {
 export const TOPIC: Topic = {
   topic: 'mail link',
   scenarios: {
-    'of somebody known, with sessions in rows': asked(),
-    'of somebody known, with sessions in cookies': asked({ config: inCookies }),
-    'of somebody new, with sessions in rows': asked({ database: {} }),
-    'of somebody new, with sessions in cookies': asked({ database: {}, config: inCookies }),
-    'of somebody new, with a page for new users': asked({
+    'of a known user, with sessions in rows': asked(),
+    'of a known user, with sessions in cookies': asked({ config: inCookies }),
+    'of a new user, with sessions in rows': asked({ database: {} }),
+    'of a new user, with sessions in cookies': asked({ database: {}, config: inCookies }),
+    'of a new user, with a page for new users': asked({
       database: {},
       config: () => ({ ...watched(), pages: { newUser: '/hello' } }),
     }),
-    'of somebody who is signed in already': asked({
+    'of a user who is signed in already': asked({
       database: { users: [ADA], sessions: [sessionOf(ADA, 10 * DAY)] },
       visitor: { session: SESSION_TOKEN },
     }),
-    'of somebody else than is signed in': asked({
+    'of another user than is signed in': asked({
       database: { users: [ADA, GRACE], sessions: [sessionOf(GRACE, 10 * DAY)] },
       visitor: { session: SESSION_TOKEN },
     }),

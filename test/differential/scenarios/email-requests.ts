@@ -1,9 +1,9 @@
-/** Somebody asks for a link by mail (contract §13, steps 1–5). */
+/** A user asks for a link by email (contract §13, steps 1–5). */
 import type { Scenario, Topic } from '../scenario.js';
 import { post, postJson } from '../steps.js';
 import { ADA, email, transparent } from './shared.js';
 
-/** With an address of its own, the app has no forged host to fear in its mails. */
+/** With an address of its own, the app has no forged host to fear in its emails. */
 const URL_OF_APP = 'https://app.test';
 
 function asking(
@@ -26,8 +26,8 @@ const refuse = (): never => {
 export const TOPIC: Topic = {
   topic: 'mail request',
   scenarios: {
-    'of somebody new': asking('new@example.com'),
-    'of somebody known': asking('ada@example.com'),
+    'of a new user': asking('new@example.com'),
+    'of a known user': asking('ada@example.com'),
     'with a place to come back to': asking(
       undefined,
       {},

@@ -1,4 +1,4 @@
-/** What the app is told beside the callbacks: events, warnings, errors (contract §7, §15). */
+/** What the app gets beside the callbacks: events, warnings, errors (contract §7, §15). */
 import type { Config, Topic } from '../scenario.js';
 import { get, post, signIn } from '../steps.js';
 import { CLAIMS, credentials, transparent } from './shared.js';
@@ -34,11 +34,11 @@ export const TOPIC: Topic = {
     },
     'a logger that throws': {
       config: () => ({ logger: { error: refuse } }),
-      steps: [get('/auth/callback/nobody')],
+      steps: [get('/auth/callback/unknown')],
     },
     'the console, without a logger': {
       config: () => ({ logger: { error: undefined, warn: undefined } as never }),
-      steps: [get('/auth/callback/nobody'), get('/auth/session')],
+      steps: [get('/auth/callback/unknown'), get('/auth/session')],
     },
     'debug, to the console': {
       config: () => ({ debug: true, callbacks: transparent }),
@@ -49,7 +49,7 @@ export const TOPIC: Topic = {
       config: ({ library }) => ({ skipCSRFCheck: library.skipCSRFCheck }),
       steps: [get('/auth/csrf'), get('/auth/session')],
     },
-    'an adapter that fails is told of': {
+    'an adapter that fails is logged': {
       config: () => ({ session: { strategy: 'jwt' } }),
       database: { failing: ['getUserByAccount'] },
       steps: signIn(),

@@ -25,7 +25,7 @@ export const TOPIC: Topic = {
     'of a page': { ...all, steps: [get('/auth/signin'), get('/auth/error')] },
     'of a sign-in': { ...all, steps: [post('/auth/signin/op'), comeBack()] },
     'of a sign-out': { ...all, visitor: { session: CLAIMS }, steps: [post('/auth/signout')] },
-    'of an error': { ...all, steps: [get('/auth/callback/nobody'), get('/auth/nothing')] },
+    'of an error': { ...all, steps: [get('/auth/callback/unknown'), get('/auth/nothing')] },
     'of a wrong configuration': {
       ...all,
       config: () => ({ secret: '' }),

@@ -39,8 +39,8 @@ export const TOPIC: Topic = {
       steps: [get('/auth/providers')],
     },
     'no provider at all': { config: () => ({ providers: [] }), steps: [get('/auth/providers')] },
-    'nobody is signed in': { steps: [get('/auth/session')] },
-    'somebody is signed in': { visitor: { session: CLAIMS }, steps: [get('/auth/session')] },
+    'no user is signed in': { steps: [get('/auth/session')] },
+    'a user is signed in': { visitor: { session: CLAIMS }, steps: [get('/auth/session')] },
     'a new browser asks for the session': {
       visitor: { isFresh: true },
       steps: [get('/auth/session')],

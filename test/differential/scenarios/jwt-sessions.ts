@@ -67,7 +67,7 @@ export const TOPIC: Topic = {
       visitor: { session: CLAIMS },
       steps: [postJson('/auth/session', {})],
     },
-    'is updated by nobody': { config: watched, steps: [UPDATE] },
+    'is updated without a session': { config: watched, steps: [UPDATE] },
     'is updated with what the app makes of it': {
       config: () => ({
         callbacks: {
@@ -83,7 +83,7 @@ export const TOPIC: Topic = {
         callbacks: { jwt: ({ token, session }) => ({ ...token, ...(session as object) }) },
       }),
       visitor: { session: CLAIMS },
-      steps: [postJson('/auth/session', { data: { sub: 'somebody-else' } })],
+      steps: [postJson('/auth/session', { data: { sub: 'user-grace' } })],
     },
     'is ended by the jwt callback': {
       config: () => ({ callbacks: { jwt: () => null } }),
@@ -153,7 +153,7 @@ export const TOPIC: Topic = {
       visitor: { session: 'theirs' },
       steps: [get('/auth/session')],
     },
-    'without claims that anybody would show': {
+    'without claims that a page would show': {
       visitor: { session: { sub: '42' } },
       steps: [get('/auth/session')],
     },

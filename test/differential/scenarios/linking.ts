@@ -16,7 +16,7 @@ import {
 const AFTERWARDS = get('/auth/session');
 
 /** The same story with sessions in rows, and in cookies. */
-function told(
+function inRowsAndCookies(
   story: string,
   database: Database,
   rest: Partial<Scenario> = {},
@@ -55,23 +55,23 @@ const VERIFIED = { ...ADA, emailVerified: new Date('2020-01-01T00:00:00Z') };
 export const TOPIC: Topic = {
   topic: 'linking',
   scenarios: {
-    ...told('a known account', { users: [ADA], accounts: [ADAS_ACCOUNT] }),
-    ...told(
+    ...inRowsAndCookies('a known account', { users: [ADA], accounts: [ADAS_ACCOUNT] }),
+    ...inRowsAndCookies(
       'a known account, of the person who is signed in',
       { users: [ADA], accounts: [ADAS_ACCOUNT], sessions: [sessionOf(ADA, 10 * DAY)] },
       signedInAs,
     ),
-    ...told(
+    ...inRowsAndCookies(
       'a known account, of another person than is signed in',
       { users: [ADA, GRACE], accounts: [ADAS_ACCOUNT], sessions: [sessionOf(GRACE, 10 * DAY)] },
       signedInAs,
     ),
-    ...told(
+    ...inRowsAndCookies(
       'a new account, of the person who is signed in',
       { users: [GRACE], sessions: [sessionOf(GRACE, 10 * DAY)] },
       signedInAs,
     ),
-    ...told(
+    ...inRowsAndCookies(
       'a new account by form, of the person who is signed in',
       { users: [GRACE], sessions: [sessionOf(GRACE, 10 * DAY)] },
       {
@@ -87,9 +87,11 @@ export const TOPIC: Topic = {
         steps: [post('/auth/signin/op'), comeBack({ by: 'POST' }), AFTERWARDS],
       },
     ),
-    ...told('a new account, and its address is unverified', { users: [ADA] }),
-    ...told('a new account, and both sides have verified its address', { users: [VERIFIED] }),
-    ...told(
+    ...inRowsAndCookies('a new account, and its address is unverified', { users: [ADA] }),
+    ...inRowsAndCookies('a new account, and both sides have verified its address', {
+      users: [VERIFIED],
+    }),
+    ...inRowsAndCookies(
       'a new account, and the app trusts the provider with addresses',
       { users: [ADA] },
       {
@@ -99,7 +101,7 @@ export const TOPIC: Topic = {
         }),
       },
     ),
-    ...told(
+    ...inRowsAndCookies(
       'a new account without an address',
       {},
       {

@@ -50,7 +50,7 @@ export const TOPIC: Topic = {
       ...CHECKED,
       steps: [post('/auth/signin/op'), comeBack({ parameters: { code: undefined } })],
     },
-    'a code that nobody issued': {
+    'a code that was never issued': {
       ...CHECKED,
       steps: [post('/auth/signin/op'), comeBack({ parameters: { code: 'made-up' } })],
     },
@@ -112,7 +112,7 @@ export const TOPIC: Topic = {
     }),
     'the token is of a type that there is not': behaving({ token: { token_type: 'mac' } }),
     'there is no ID token': behaving({ token: { id_token: undefined } }),
-    'the ID token is for somebody else': behaving({ claims: { aud: 'another client' } }),
+    'the ID token is for another client': behaving({ claims: { aud: 'another client' } }),
     'the ID token is of another issuer': behaving({ claims: { iss: 'https://evil.test' } }),
     'the ID token has expired': behaving({ claims: { exp: 1 } }),
     'the ID token has another nonce': behaving({ claims: { nonce: 'another' } }),
@@ -126,11 +126,11 @@ export const TOPIC: Topic = {
       }),
       steps: signIn(),
     },
-    'the userinfo is about somebody else': {
+    'the userinfo is about another user': {
       config: ({ op }) => ({
         providers: [
           op
-            .behaving({ answers: { userinfo: () => Response.json({ sub: 'somebody else' }) } })
+            .behaving({ answers: { userinfo: () => Response.json({ sub: 'another user' }) } })
             .oidc({ idToken: false }),
         ],
       }),

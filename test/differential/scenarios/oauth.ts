@@ -20,13 +20,13 @@ export const TOPIC: Topic = {
   scenarios: {
     'OpenID, without a database': { ...oidc({}), steps: JOURNEY },
     'OpenID, by the library’s own callbacks': { steps: JOURNEY },
-    'OpenID, somebody new, kept in the database': { ...oidc({}), database: {}, steps: JOURNEY },
-    'OpenID, somebody new, kept in a cookie': {
+    'OpenID, a new user, kept in the database': { ...oidc({}), database: {}, steps: JOURNEY },
+    'OpenID, a new user, kept in a cookie': {
       config: () => ({ session: { strategy: 'jwt' }, callbacks: transparent }),
       database: {},
       steps: JOURNEY,
     },
-    'OpenID, somebody new, where addresses are proven by mail': {
+    'OpenID, a new user, where addresses are proven by email': {
       config: ({ op }) => ({
         session: { strategy: 'jwt' },
         providers: [op.oidc({}), email()],
@@ -69,7 +69,7 @@ export const TOPIC: Topic = {
       steps: JOURNEY,
     },
     'OAuth 2.0, without a database': { ...oauth(), steps: JOURNEY },
-    'OAuth 2.0, somebody new, kept in the database': { ...oauth(), database: {}, steps: JOURNEY },
+    'OAuth 2.0, a new user, kept in the database': { ...oauth(), database: {}, steps: JOURNEY },
     'OAuth 2.0, with parameters in the address': {
       ...oauth({ authorization: 'https://op.test/authorize?scope=profile&audience=api' }),
       steps: JOURNEY,
@@ -144,12 +144,12 @@ export const TOPIC: Topic = {
     'other parameters in the query of the request': {
       steps: [post('/auth/signin/op?scope=admin&custom=1&redirect_uri=https://evil.test/')],
     },
-    'somebody new on the page for new users': {
+    'a new user on the page for new users': {
       config: () => ({ pages: { newUser: '/hello' } }),
       database: {},
       steps: signIn({ callbackUrl: '/welcome' }),
     },
-    'somebody new on a page with a query': {
+    'a new user on a page with a query': {
       config: () => ({ pages: { newUser: '/hello?from=sign-in' } }),
       database: {},
       steps: signIn({ callbackUrl: '/welcome' }),

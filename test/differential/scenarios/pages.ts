@@ -77,7 +77,7 @@ export const TOPIC: Topic = {
     },
     'an own error page with a query': {
       config: () => ({ pages: { error: '/oops?theme=dark' } }),
-      steps: [get('/auth/error?error=AccessDenied'), get('/auth/callback/nobody')],
+      steps: [get('/auth/error?error=AccessDenied'), get('/auth/callback/unknown')],
     },
     'an own page that asks to look into the mail': {
       config: ownPages,
@@ -86,7 +86,7 @@ export const TOPIC: Topic = {
     'errors lead to the own pages': {
       config: ownPages,
       steps: [
-        get('/auth/callback/nobody'),
+        get('/auth/callback/unknown'),
         post('/auth/signout', {}, { csrf: 'wrong' }),
         get('/auth/signin/op'),
       ],

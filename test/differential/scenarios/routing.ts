@@ -31,7 +31,7 @@ export const TOPIC: Topic = {
     },
     'a slash at the end': { steps: [get('/auth/session/'), get('/auth/csrf/')] },
     'several slashes at the end': {
-      steps: [get('/auth/session///'), get('/auth/signin//'), get('/auth/callback/nobody//')],
+      steps: [get('/auth/session///'), get('/auth/signin//'), get('/auth/callback/unknown//')],
     },
     'slashes in the middle': { steps: [get('/auth//session')] },
     'a base path that runs into the action': { steps: [get('/authsession')] },
@@ -41,7 +41,7 @@ export const TOPIC: Topic = {
       steps: [post('/auth/signin/undefined'), get('/auth/callback/undefined')],
     },
     'a provider that there is not': {
-      steps: [post('/auth/signin/nobody'), get('/auth/callback/nobody')],
+      steps: [post('/auth/signin/unknown'), get('/auth/callback/unknown')],
     },
     'a callback without a provider': {
       steps: [get('/auth/callback'), post('/auth/callback')],

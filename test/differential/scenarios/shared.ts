@@ -53,7 +53,7 @@ export function inSeconds(seconds: number): Date {
 
 export const DAY = 24 * 60 * 60;
 
-/** Lets everybody in who knows the password. */
+/** Signs in every user who knows the password. */
 export function credentials(options: object = {}): Provider {
   return {
     id: 'credentials',
@@ -68,7 +68,7 @@ export function credentials(options: object = {}): Provider {
   } as Provider;
 }
 
-/** Mails links to wherever; a scenario opens them. */
+/** Sends links to any address; a scenario opens them. */
 export function email(options: object = {}): Provider {
   return {
     id: 'email',

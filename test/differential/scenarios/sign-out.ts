@@ -6,12 +6,12 @@ import { CLAIMS, transparent } from './shared.js';
 export const TOPIC: Topic = {
   topic: 'sign-out',
   scenarios: {
-    'of somebody': {
+    'of a user': {
       config: () => ({ callbacks: transparent }),
       visitor: { session: CLAIMS },
       steps: [post('/auth/signout', { callbackUrl: '/bye' }), get('/auth/session')],
     },
-    'of nobody': { steps: [post('/auth/signout')] },
+    'without a session': { steps: [post('/auth/signout')] },
     'of a session in several cookies': {
       visitor: { session: { ...CLAIMS, filler: 'x'.repeat(6000) } },
       steps: [post('/auth/signout')],

@@ -21,7 +21,7 @@ export const TOPIC: Topic = {
       steps: [get('/auth/session'), get('/auth/signin')],
     },
     'have no options for a provider of another type': {
-      steps: [get('/auth/webauthn-options/op'), get('/auth/webauthn-options/nobody')],
+      steps: [get('/auth/webauthn-options/op'), get('/auth/webauthn-options/unknown')],
     },
     'have no options without a provider': { steps: [get('/auth/webauthn-options')] },
     'have no options by POST': { steps: [post('/auth/webauthn-options/op')] },
