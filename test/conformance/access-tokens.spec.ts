@@ -16,9 +16,9 @@ describe.each(TRANSPORTS)('Access tokens on %s', (_name, start) => {
   });
   afterAll(() => client?.close());
 
-  it.each(CASES)('$id · $name · $told', async ({ token, told }) => {
+  it.each(CASES)('$id · $name · $answer', async ({ token, answer }) => {
     // Twice: what is remembered of the first time must not change the answer.
     const sent = await token(issuers);
-    expect([await client.ask(sent), await client.ask(sent)]).toEqual([told, told]);
+    expect([await client.ask(sent), await client.ask(sent)]).toEqual([answer, answer]);
   });
 });

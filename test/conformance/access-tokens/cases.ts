@@ -1,7 +1,7 @@
 /** Tokens that somebody may send, and what an API must make of each. */
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { AUDIENCE, encode, ISSUER, type TokenIssuer } from '../../support/token-issuer.js';
-import type { Told } from './transports.js';
+import type { Answer } from './transports.js';
 
 /** Another issuer that the API accepts, for an audience of its own. */
 export const OTHER = 'https://other.example.com';
@@ -16,19 +16,19 @@ export interface TokenCase {
   readonly id: string;
   readonly name: string;
   readonly token: (issuers: Issuers) => Promise<string | undefined>;
-  readonly told: Told;
+  readonly answer: Answer;
 }
 
 const ADA = `ada of ${ISSUER}`;
 
-/** A case by its id and name, what it is told, and its token. */
+/** A case by its id and name, the answer that it gets, and its token. */
 function one(
   id: string,
   name: string,
-  told: Told,
+  answer: Answer,
   token: (issuers: Issuers) => Promise<string | undefined>,
 ): TokenCase {
-  return { id, name, told, token };
+  return { id, name, answer, token };
 }
 
 /** A token with this header and these claims, and a signature that is made up. */

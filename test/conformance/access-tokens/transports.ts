@@ -14,11 +14,11 @@ import { PLATFORMS, startApp } from '../../support/nest-app.js';
 import { socketIo } from '../../support/socket-clients.js';
 import type { TokenIssuer } from '../../support/token-issuer.js';
 
-/** What a client is told: whose orders these are, or an HTTP status. */
-export type Told = string | number;
+/** The answer to a client: whose orders these are, or an HTTP status. */
+export type Answer = string | number;
 
 export interface TokenClient {
-  ask(token: string | undefined): Promise<Told>;
+  ask(token: string | undefined): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -140,9 +140,9 @@ const sockets: Start = async (options, issuer) => {
     close,
     ask: async (token) => {
       const client = await socketIo(url, { token });
-      const told = await client.send('orders');
+      const answer = await client.send('orders');
       client.close();
-      return typeof told === 'string' ? told : (told as { statusCode: number }).statusCode;
+      return typeof answer === 'string' ? answer : (answer as { statusCode: number }).statusCode;
     },
   };
 };

@@ -131,7 +131,7 @@ export const GENERAL: Section = {
         'An email follows each new password and each change of an authenticator app or of ' +
         'recovery codes. Set [a mailer](reference/configuration/sign-in.md#email).',
       tests: [
-        [RESET, 'is replaced by the link in a mail, and all sessions end'],
+        [RESET, 'is replaced by the link in an email, and all sessions end'],
         [
           'features/second-factors/sign-in.spec.ts',
           'shows ten recovery codes once, and tells the owner',
@@ -158,7 +158,7 @@ export const GENERAL: Section = {
         ['features/passwords/enumeration.spec.ts', 'PWD-01: %s', 'to a sign-up'],
         ['features/passwords/enumeration.spec.ts', 'PWD-01: %s', 'to a forgotten password'],
         ['core/email/link-request.spec.ts', 'get the same response, for the same work'],
-        [SIGN_UP, 'with a known address gets the same response, and the owner a mail'],
+        [SIGN_UP, 'with a known address gets the same response, and the owner an email'],
       ],
       notYet:
         '`GET /webauthn-options` says whether an address has a passkey, as in Auth.js: set ' +

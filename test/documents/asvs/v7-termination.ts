@@ -61,7 +61,7 @@ export const TERMINATION: Section = {
         'list of devices.',
       tests: [
         [RESET, 'PWD-11: ends the other sessions, and keeps this one'],
-        [RESET, 'is replaced by the link in a mail, and all sessions end'],
+        [RESET, 'is replaced by the link in an email, and all sessions end'],
         ['e2e/account.spec.ts', 'signs out the other devices, and stays signed in'],
       ],
       notYet:

@@ -222,7 +222,7 @@ export const OTHER: Section = {
         ['nest/integration/tenants.spec.ts', 'keeps concurrent users of all tenants apart'],
         [
           'features/sessions/nest-tenants.integration.spec.ts',
-          'the session of another one is answered like one of nobody, and goes on',
+          'the session of another one is answered like an unknown one, and goes on',
         ],
       ],
       notYet:

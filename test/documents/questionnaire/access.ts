@@ -200,7 +200,7 @@ export const AUDIT: Topic = {
           'core/secret-leaks/secret-leaks.integration.spec.ts',
           'no secret is in a response, an error or the log after %s',
         ],
-        ['features/sessions/secret-leaks.spec.ts', 'nothing is told by %s'],
+        ['features/sessions/secret-leaks.spec.ts', 'no secret is revealed by %s'],
         ['core/email/secrets.spec.ts', 'holds no address, token or hash (%s)'],
       ],
     },

@@ -254,7 +254,7 @@ export const SESSIONS: Topic = {
         ['features/passwords/reset.spec.ts', 'PWD-11: ends the other sessions, and keeps this one'],
         [
           'features/passwords/reset.spec.ts',
-          'is replaced by the link in a mail, and all sessions end',
+          'is replaced by the link in an email, and all sessions end',
         ],
       ],
     },
