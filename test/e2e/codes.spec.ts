@@ -71,7 +71,7 @@ async function enter(page: Page, code: string): Promise<void> {
 /** Another code, made from the last digits. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const arrives = (page: Page) => page.getByRole('heading', { name: 'The app' }).waitFor();
-const isTold = (page: Page, text: string) =>
+const showsAlert = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 describe.each([
@@ -85,9 +85,9 @@ describe.each([
     expect(code).toMatch(/^\d{6}$/);
     await screenshots(page, 'code');
     await enter(page, wrong(code));
-    await isTold(page, 'Tries left: 4.');
+    await showsAlert(page, 'Tries left: 4.');
     await screenshots(page, 'code-wrong');
-    // As people copy it from a mail.
+    // As people copy it from an email.
     await enter(page, `${code.slice(0, 3)} ${code.slice(3)}`);
     await arrives(page);
     expect(new URL(page.url()).pathname).toBe('/members');
@@ -99,10 +99,10 @@ describe.each([
     const code = await ask(page);
     for (const left of [4, 3, 2, 1]) {
       await enter(page, wrong(code));
-      await isTold(page, `Tries left: ${left}.`);
+      await showsAlert(page, `Tries left: ${left}.`);
     }
     await enter(page, wrong(code));
-    await isTold(page, 'That code no longer works.');
+    await showsAlert(page, 'That code no longer works.');
     await screenshots(page, 'code-ended');
     await enter(page, await ask(page));
     await arrives(page);

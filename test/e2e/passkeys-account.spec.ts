@@ -1,4 +1,7 @@
-/** Passkeys that the browser makes without asking, and what its password manager is told, with a device of its own. */
+/**
+ * Passkeys that the browser creates without asking, and the signals to its password manager, with a
+ * virtual authenticator.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
@@ -55,8 +58,8 @@ async function credentials() {
   return (await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
 }
 
-/** Resolves when the device was told. Call it before what tells it. */
-const told = (event: 'WebAuthn.credentialUpdated' | 'WebAuthn.credentialDeleted') =>
+/** Resolves when the authenticator has the signal. Call it before the signal is sent. */
+const signalled = (event: 'WebAuthn.credentialUpdated' | 'WebAuthn.credentialDeleted') =>
   new Promise<void>((resolve) => devices.once(event, () => resolve()));
 
 /** A virtual device waits for ever for a password manager: it is asked as usual, and says what the page wanted. */
@@ -92,14 +95,14 @@ test('a password becomes a passkey, which the device forgets when it is removed'
   if (!made) throw new Error('The device has no passkey.');
   expect(others).toEqual([]);
 
-  const updated = told('WebAuthn.credentialUpdated');
+  const updated = signalled('WebAuthn.credentialUpdated');
   await section('Profile').getByText('Change name').click();
   await page.getByLabel('Name', { exact: true }).first().fill('Rear Admiral');
   await page.getByRole('button', { name: 'Save name' }).click();
   await updated;
   expect(await credentials()).toMatchObject([{ userDisplayName: 'Rear Admiral' }]);
 
-  const deleted = told('WebAuthn.credentialDeleted');
+  const deleted = signalled('WebAuthn.credentialDeleted');
   const passkeys = section('Passkeys');
   await passkeys.getByText('Remove').first().click();
   await passkeys.getByRole('button', { name: 'Remove' }).click();

@@ -64,7 +64,7 @@ async function goTo(path: string): Promise<void> {
 async function signOut(): Promise<void> {
   await goTo('/auth/signout?callbackUrl=/');
   await button('Sign out').click();
-  await waitForHeading('Nobody is signed in');
+  await waitForHeading('You are not signed in');
 }
 
 /** By keyboard alone. */
@@ -127,7 +127,7 @@ test('register, sign out, sign in, with a second device, and without the removed
   await page.getByRole('status').filter({ hasText: 'WebAuthnVerificationError' }).waitFor();
   expect(house.errors.splice(0)).toEqual(['WebAuthnVerificationError']);
   await page.reload();
-  await waitForHeading('Nobody is signed in');
+  await waitForHeading('You are not signed in');
 });
 
 test('an error is announced to assistive technology', async () => {

@@ -64,7 +64,7 @@ describe.each([
   async function signOut(): Promise<void> {
     await goTo('/auth/signout?callbackUrl=/');
     await press('Sign out');
-    await sees('Nobody is signed in');
+    await sees('You are not signed in');
   }
 
   test(`signs up, forgets the password, resets it and changes it (${name})`, async () => {

@@ -1,4 +1,4 @@
-/** The main job, as somebody does it who has just cloned the repository. */
+/** The main job, for a developer who has just cloned the repository. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Visit, launchChromium, newVisit, screenshots } from './support/chromium.js';
@@ -58,7 +58,7 @@ async function signInWithPassword(password: string): Promise<void> {
 describe('through the identity provider', () => {
   test('signs in from the home page, stays signed in after a restart, and signs out', async () => {
     await goTo('/');
-    await waitForHeading('Nobody is signed in');
+    await waitForHeading('You are not signed in');
     await screenshots(page, 'home-signed-out');
 
     await link('Members').first().click();
@@ -98,7 +98,7 @@ describe('through the identity provider', () => {
     await waitForHeading('Sign out');
     await screenshots(page, 'sign-out');
     await button('Sign out').click();
-    await waitForHeading('Nobody is signed in');
+    await waitForHeading('You are not signed in');
 
     await goTo('/members');
     await waitForHeading('Sign in');
@@ -110,7 +110,7 @@ describe('through the identity provider', () => {
     await waitForHeading('Hello, Ada Lovelace');
     await goTo('/auth/signout?callbackUrl=/');
     await button('Sign out').click();
-    await waitForHeading('Nobody is signed in');
+    await waitForHeading('You are not signed in');
     await goTo('/auth/signin?callbackUrl=/');
     await signInAs('Grace Hopper');
     await waitForHeading('Hello, Grace Hopper');

@@ -30,7 +30,7 @@ export interface Visit {
  */
 const ICON = /\/(?:favicon\.ico|icon\.svg)$/;
 
-/** Somebody who has never been here. */
+/** A browser that has never been here. */
 export async function newVisit(
   browser: Browser,
   options: BrowserContextOptions = {},

@@ -74,7 +74,7 @@ function pageOf(session: Session | null, passkeys: Awaited<ReturnType<Passkeys['
   );
   const who = session?.user?.email;
   return `<!doctype html><html lang="en"><title>Home</title><link rel="icon" href="data:,">
-    <h1>${who ? `Signed in as ${who}` : 'Nobody is signed in'}</h1>
+    <h1>${who ? `Signed in as ${who}` : 'You are not signed in'}</h1>
     <ul>${rows.join('')}</ul><p role="status"></p>
     <button id="${who ? 'add' : 'enter'}" disabled>${who ? 'Add a passkey' : 'Enter'}</button>
     <script type="module" src="/client.js"></script></html>`;

@@ -17,7 +17,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** Ports that nobody listens on, and a database that does not exist yet. */
+/** Ports that nothing listens on, and a database that does not exist yet. */
 export async function newPlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'quickstart-'));
   return {

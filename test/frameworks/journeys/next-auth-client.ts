@@ -12,13 +12,13 @@ export function nextAuthClientJourneys(stage: Stage): void {
   stage.journey('next-auth/react: signs in by the provider, and out', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const tab = await visitor.open(path);
-    await tab.isStranger();
-    await tab.look('next-auth-client-stranger');
+    await tab.isSignedOut();
+    await tab.look('next-auth-client-signed-out');
     await tab.signInAs(ADA);
     expect(tab.path).toBe(path);
     await tab.look('next-auth-client-signed-in');
     await tab.signOut();
-    await tab.isStranger();
+    await tab.isSignedOut();
     expect(await visitor.session()).toBeNull();
   });
 
@@ -51,7 +51,7 @@ export function nextAuthClientJourneys(stage: Stage): void {
     const other = await visitor.open(path);
     await other.isSignedInAs(ADA);
     await tab.signOut();
-    await tab.isStranger();
-    await other.isStranger();
+    await tab.isSignedOut();
+    await other.isSignedOut();
   });
 }

@@ -24,13 +24,13 @@ export function otherSiteJourneys(stage: Stage): void {
     await tab.goTo(`${basePath}/signout?callbackUrl=//evil.test/`);
     await tab.look('built-in-sign-out');
     await tab.signOut();
-    await tab.isStranger();
+    await tab.isSignedOut();
     await tab.goTo(`${basePath}/signin?callbackUrl=https:/\\evil.test`);
     await tab.tryPassword(KATHERINE.password, 'Sign in');
     await tab.isSignedInAs(KATHERINE.name);
   });
 
-  stage.journey('signs nobody out for another site', async (cast) => {
+  stage.journey('does not sign a user out for another site', async (cast) => {
     const pageForms = await formsFor(await signedIn(cast, 'Grace Hopper'), cast);
     expect(pageForms.map(({ button }) => button)).toEqual(
       expect.arrayContaining(['Sign out', 'Update']),
@@ -51,7 +51,7 @@ export function otherSiteJourneys(stage: Stage): void {
     }
   });
 
-  stage.journey('signs nobody in for another site', async (cast) => {
+  stage.journey('does not sign a user in for another site', async (cast) => {
     const { email, password } = KATHERINE;
     const pageForms = (await formsFor(await cast.newVisitor(), cast))
       .filter(({ fields }) => 'password' in fields)
@@ -66,7 +66,7 @@ export function otherSiteJourneys(stage: Stage): void {
       for (const host of HOSTS) {
         const tab = await walkIntoTrap(victim, form, host, cast);
         await tab.goTo('/');
-        await tab.isStranger();
+        await tab.isSignedOut();
         expect(await victim.session()).toBeNull();
         await tab.page.close();
       }
@@ -79,7 +79,7 @@ export function otherSiteJourneys(stage: Stage): void {
     return visitor;
   }
 
-  /** The forms of the home page, with the hidden fields that whoever sets the trap has been given. */
+  /** The forms of the home page, with the hidden fields that the attacker got. */
   async function formsFor(attacker: Visitor, { app }: Cast): Promise<Form[]> {
     const { page } = await attacker.open();
     const url = `${app.url}/`;

@@ -86,7 +86,7 @@ export function passkeyJourneys(stage: Stage): void {
     visitor.forgive(/status of 40[01]/);
   });
 
-  stage.journey('passkeys: loses nothing when somebody declines', async ({ newVisitor }) => {
+  stage.journey('passkeys: loses nothing when the user declines', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const tab = await visitor.open();
     const device = await Device.pluggedInto(tab);
@@ -141,5 +141,5 @@ async function declined(tab: Tab): Promise<void> {
 async function signOut(tab: Tab): Promise<void> {
   await tab.goTo('/');
   await tab.signOut();
-  await tab.isStranger();
+  await tab.isSignedOut();
 }

@@ -32,7 +32,7 @@ export function providerJourneys(stage: Stage): void {
     await tab.look('calendar-not-connected');
     await tab.goTo('/');
     await signOutOnBothSides(tab);
-    await tab.isStranger();
+    await tab.isSignedOut();
   });
 
   stage.journey('provider: signs out here, and there', async ({ app, newVisitor }) => {
@@ -45,7 +45,7 @@ export function providerJourneys(stage: Stage): void {
     expect(await visitor.session()).toBeNull();
     await tab.look('provider-sign-out');
     await tab.button('Sign out').click();
-    await tab.isStranger();
+    await tab.isSignedOut();
     expect(tab.path).toBe('/');
 
     await tab.page.goto(`${app.issuer}${END_SESSION}`);
@@ -66,7 +66,7 @@ export function providerJourneys(stage: Stage): void {
     expect(await visitor.session()).toBeNull();
     await tab.page.bringToFront();
     await tab.reload();
-    await tab.isStranger();
+    await tab.isSignedOut();
     // Another browser has a session of its own at the provider.
     expect(await elsewhere.session()).toMatchObject({ user: { name: ADA } });
   });

@@ -34,7 +34,7 @@ export function proxyJourneys(stage: Stage): void {
     }
   });
 
-  /** The library's own routes, by somebody who does not use the app's pages. */
+  /** The library's own routes, by a client that does not use the app's pages. */
   async function byRoutes(browser: Browser, { issuer }: RunningSample): Promise<void> {
     const page = locationOf(await browser.visit('/members', { headers: { accept: 'text/html' } }));
     expect(page.origin).toBe(PUBLIC_ORIGIN);
@@ -79,7 +79,7 @@ export function proxyJourneys(stage: Stage): void {
     isSignedIn(byPassword);
   }
 
-  /** The provider is told to send people back to the public address. */
+  /** The provider has to redirect users to the public address. */
   function leadsBack(departure: Response, issuer: string): void {
     const authorization = locationOf(departure);
     expect(authorization.origin).toBe(issuer);

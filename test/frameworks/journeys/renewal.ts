@@ -8,7 +8,7 @@ export function renewalJourneys(stage: Stage): void {
   if (updateAge === undefined) return;
 
   stage.journey(
-    'carries a session on wherever it can, and lets nobody out or back in by it',
+    'renews a session wherever it can, and signs no user out or in again by that',
     async ({ startAnother, newVisitor }) => {
       const ageing = await startAnother({ AUTH_TRUST_HOST: 'true', [updateAge]: '0' });
       const visitor = await newVisitor(ageing);
@@ -28,10 +28,10 @@ export function renewalJourneys(stage: Stage): void {
       await tab.reload();
       await tab.isSignedInAs('K. J.');
       await tab.signOut();
-      await tab.isStranger();
+      await tab.isSignedOut();
       expect(await cookie()).toBeUndefined();
       await tab.reload();
-      await tab.isStranger();
+      await tab.isSignedOut();
     },
   );
 }

@@ -35,7 +35,7 @@ export function sessionJourneys(stage: Stage): void {
     await tab.goTo('/');
     await tab.isSignedInAs(ADA);
     await tab.signOut();
-    await tab.isStranger();
+    await tab.isSignedOut();
     await tab.look('home-signed-out');
     expect(await visitor.session()).toBeNull();
     for (let steps = 0; steps < 2; steps += 1) {
@@ -69,7 +69,7 @@ export function sessionJourneys(stage: Stage): void {
     const other = await visitor.open('/members');
     await other.sees('Members only');
     await tab.signOut();
-    await tab.isStranger();
+    await tab.isSignedOut();
     await other.page.bringToFront();
     await other.reload();
     expect(await other.text()).not.toContain(ADA);
@@ -85,14 +85,14 @@ export function sessionJourneys(stage: Stage): void {
   });
 
   if (api === undefined) return;
-  stage.journey('answers at its API whoever is signed in on a page', async ({ newVisitor }) => {
+  stage.journey('has the session of its pages at its API, too', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     expect((await visitor.fetch(api)).status()).toBe(401);
     const tab = await visitor.open();
     await tab.signInAs(ADA);
     expect((await visitor.fetch(api)).status()).toBe(200);
     await tab.signOut();
-    await tab.isStranger();
+    await tab.isSignedOut();
     expect((await visitor.fetch(api)).status()).toBe(401);
   });
 }

@@ -8,8 +8,8 @@ export function signInJourneys(stage: Stage): void {
 
   stage.journey('signs in by the provider', async ({ newVisitor }) => {
     const tab = await (await newVisitor()).open();
-    await tab.isStranger();
-    await tab.look('home-stranger');
+    await tab.isSignedOut();
+    await tab.look('home-first-visit');
     await tab.signInAs('Ada Lovelace');
     expect(tab.path).toBe('/');
     await tab.look('home-signed-in');
@@ -28,7 +28,7 @@ export function signInJourneys(stage: Stage): void {
     expect(await visitor.session()).toMatchObject({ user: { name, email } });
   });
 
-  stage.journey('says that a password is wrong, and signs nobody in', async ({ newVisitor }) => {
+  stage.journey('says that a password is wrong, and does not sign in', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const tab = await visitor.open();
     await tab.tryPassword('wrong');
@@ -41,15 +41,18 @@ export function signInJourneys(stage: Stage): void {
     await tab.isSignedInAs(KATHERINE.name);
   });
 
-  stage.journey('asks a stranger to sign in, and goes on to the page', async ({ newVisitor }) => {
-    const tab = await (await newVisitor()).open('/members');
-    expect(await tab.text()).not.toContain('Members only');
-    await tab.setOut();
-    await tab.becomes('Grace Hopper');
-    await tab.sees('Members only');
-    expect(tab.path).toBe('/members');
-    expect(await tab.text()).toContain('Grace Hopper');
-  });
+  stage.journey(
+    'asks a signed-out visitor to sign in, and goes on to the page',
+    async ({ newVisitor }) => {
+      const tab = await (await newVisitor()).open('/members');
+      expect(await tab.text()).not.toContain('Members only');
+      await tab.setOut();
+      await tab.becomes('Grace Hopper');
+      await tab.sees('Members only');
+      expect(tab.path).toBe('/members');
+      expect(await tab.text()).toContain('Grace Hopper');
+    },
+  );
 
   stage.journey('signs in on the built-in page', async ({ newVisitor }) => {
     const visitor = await newVisitor();
@@ -65,7 +68,7 @@ export function signInJourneys(stage: Stage): void {
   });
 
   stage.journey(
-    'says on the built-in page that somebody may not come in',
+    'says on the built-in page that the app refuses the sign-in',
     async ({ newVisitor }) => {
       const visitor = await newVisitor();
       const tab = await visitor.open(`${basePath}/error?error=AccessDenied`);

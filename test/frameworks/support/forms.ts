@@ -1,4 +1,4 @@
-/** The forms of a page, as anybody finds them in its source. */
+/** The forms of a page, as its source has them. */
 import type { Page } from 'playwright-core';
 
 export interface Form {

@@ -1,4 +1,4 @@
-/** A site of somebody else, on a port of its own. */
+/** The site of an attacker, on a port of its own. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

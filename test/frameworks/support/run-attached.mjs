@@ -1,6 +1,6 @@
 /**
  * Runs a command, and ends it with all that it has started as soon as its own standard input ends:
- * nothing is left behind, however whoever started it has come to an end.
+ * nothing is left behind, however its parent process has ended.
  *
  * Usage: node run-attached.mjs <command> [parameter…]
  */
@@ -20,7 +20,7 @@ function signal(name) {
   try {
     process.kill(-child.pid, name);
   } catch {
-    // There is nobody left in the group.
+    // No process is left in the group.
   }
 }
 

@@ -37,7 +37,7 @@ export class RunningSample {
     return running.ready(`${issuer}/.well-known/openid-configuration`);
   }
 
-  /** Once more, as it runs behind a proxy: nobody tells it where it is. */
+  /** Once more, as it runs behind a proxy: no setting says where it is. */
   async startBehindProxy(sample: Sample): Promise<RunningSample> {
     return this.startAnother(sample, { AUTH_TRUST_HOST: 'true' });
   }

@@ -6,12 +6,12 @@ import type { Sample } from '../samples.js';
 import { RunningSample } from './running-sample.js';
 import { Visitor } from './visitor.js';
 
-/** Whoever takes part in a journey. */
+/** What takes part in a journey. */
 export interface Cast {
   readonly app: RunningSample;
   /** The app once more, with these settings. It runs until every visitor has left: their pages may still ask it. */
   startAnother(settings: Readonly<Record<string, string>>): Promise<RunningSample>;
-  /** Somebody who has never been here, or at another app. */
+  /** A visitor who has never been here, or one of another app. */
   newVisitor(app?: RunningSample): Promise<Visitor>;
 }
 
@@ -70,7 +70,7 @@ export class Stage {
   }
 }
 
-/** What went wrong, with where everybody was, and with what the app printed meanwhile. */
+/** What went wrong, with the addresses of all pages, and with what the app printed meanwhile. */
 function explained(thrown: unknown, visitors: readonly Visitor[], output: string): Error {
   const places = visitors.flatMap(({ context }) => context.pages().map((page) => page.url()));
   const printed = output.trim() || 'nothing';

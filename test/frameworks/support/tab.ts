@@ -60,7 +60,7 @@ export class Tab {
     return this.page.locator('[role="alert"]:not(#__next-route-announcer__, [hidden])');
   }
 
-  /** All that somebody can read. */
+  /** All text that a user can read. */
   async text(): Promise<string> {
     return this.page.locator('body').innerText();
   }
@@ -107,7 +107,7 @@ export class Tab {
     await this.page.getByText(`Signed in as ${name}`).first().waitFor();
   }
 
-  async isStranger(): Promise<void> {
+  async isSignedOut(): Promise<void> {
     await this.button('Sign in with Demo identity provider').waitFor();
   }
 

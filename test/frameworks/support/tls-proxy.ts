@@ -14,10 +14,10 @@ export class TlsProxy {
   private readonly server = createServer((incoming, outgoing) => {
     const { host } = new URL(PUBLIC_ORIGIN);
     const { method, url, headers } = incoming;
-    const told = { host, 'x-forwarded-host': host, 'x-forwarded-proto': 'https' };
+    const forwarded = { host, 'x-forwarded-host': host, 'x-forwarded-proto': 'https' };
     const onward = forward(new URL(url ?? '/', this.app), {
       method,
-      headers: { ...headers, ...told },
+      headers: { ...headers, ...forwarded },
     });
     onward.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);

@@ -1,4 +1,4 @@
-/** Somebody with a browser of their own, and what that browser notices about the site. */
+/** A visitor with a browser of their own, and what that browser notices about the site. */
 import type { Browser, BrowserContext, Response } from 'playwright-core';
 import { Tab } from './tab.js';
 import type { RunningSample } from './running-sample.js';
@@ -10,7 +10,7 @@ const PATIENCE = 15_000;
 export class Visitor {
   /** Errors in the console, uncaught exceptions and violations of a Content-Security-Policy. */
   private readonly complaints: string[] = [];
-  /** Requests to sites that nobody here has to do with. */
+  /** Requests to sites that are no part of the journey. */
   private readonly strayed: string[] = [];
   private readonly sessionAnswers: Promise<string | undefined>[] = [];
   private readonly known: Set<string>;

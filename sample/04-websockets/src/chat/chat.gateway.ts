@@ -20,7 +20,7 @@ import type { Server, Socket } from 'socket.io';
 import { ChatRoom } from './chat.room.js';
 import { MessageTextPipe } from './message-text.pipe.js';
 
-/** The room of the signed-in clients. One without a session is connected for a moment, outside. */
+/** The room of signed-in clients. One without a session is connected briefly, and hears nothing. */
 const MEMBERS = 'members';
 
 @WebSocketGateway()
