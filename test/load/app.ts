@@ -1,4 +1,4 @@
-/** One process of the app: people sign in by their name, and are told who they are. */
+/** One process of the app: users sign in by their name, and `/me` says who they are. */
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -23,7 +23,7 @@ class MeController {
       trustHost: true,
       session: { strategy: 'database' },
       adapter: TypeORMAdapter(
-        // A connection that does not come about is told of before the library gives up.
+        // The driver reports a failed connection before the library gives up.
         {
           type: 'postgres',
           host: '127.0.0.1',

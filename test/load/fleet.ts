@@ -15,13 +15,15 @@ export class Fleet {
     return new Fleet(await Promise.all(members), launch);
   }
 
-  /** The address of whoever is next: one request after another goes to another process. */
+  /** The address of the next process: each request goes to another one. */
   next(): string {
     this.turn = (this.turn + 1) % this.members.length;
     return this.members[this.turn]?.url ?? '';
   }
 
-  /** Ends one without notice. Whoever asks in turn notices, as behind a simple balancer. */
+  /**
+   * Ends one without notice. A client whose turn it is gets no answer, as behind a simple balancer.
+   */
   async kill(index: number): Promise<void> {
     const [gone] = this.members.splice(index, 1);
     if (gone) await killProcess(gone);

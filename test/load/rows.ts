@@ -6,11 +6,11 @@ const COUNTS = {
   'addresses of several users':
     'SELECT count(*) FROM (SELECT 1 FROM users GROUP BY email HAVING count(*) > 1) AS doubles',
   accounts: 'SELECT count(*) FROM accounts',
-  'accounts of nobody':
+  'accounts without a user':
     'SELECT count(*) FROM accounts a WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = a."userId")',
   'users without an account':
     'SELECT count(*) FROM users u WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a."userId" = u.id)',
-  'sessions of nobody':
+  'sessions without a user':
     'SELECT count(*) FROM sessions s WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = s."userId")',
 } as const;
 

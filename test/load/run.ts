@@ -1,6 +1,6 @@
 /**
  * Four processes on one PostgreSQL, thousands of people at once. In the middle a process is killed, and
- * later the database goes away for a while: nobody may be taken for somebody else, nobody may be lost or
+ * later the database goes away for a while: no user may be taken for another, lost or
  * doubled, and everything works again afterwards.
  *
  * `npm run test:load`. Fewer people: `PEOPLE=500 npm run test:load`.
@@ -98,9 +98,9 @@ const must: Readonly<Record<string, readonly [number, number]>> = {
   users: [rows.users, PEOPLE],
   accounts: [rows.accounts, PEOPLE],
   'addresses of several users': [rows['addresses of several users'], 0],
-  'accounts of nobody': [rows['accounts of nobody'], 0],
+  'accounts without a user': [rows['accounts without a user'], 0],
   'users without an account': [rows['users without an account'], 0],
-  'sessions of nobody': [rows['sessions of nobody'], 0],
+  'sessions without a user': [rows['sessions without a user'], 0],
 };
 console.log(
   `${PEOPLE} people, ${PEOPLE * CHECKS_EACH} checks, 4 processes, ${seconds.toFixed(1)} s`,

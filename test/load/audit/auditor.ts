@@ -12,11 +12,11 @@ import { readBacklog } from './ledger.js';
 const LATER_MS = 10 * 60 * 1000;
 const PATIENCE_MS = 15 * 60 * 1000;
 
-/** @param told - A head that the collector was told, for the chain to have. */
+/** @param published - A head that the collector got, which the chain must have. */
 export async function finishLog(
   port: number,
   features: readonly Feature[],
-  told: string | undefined,
+  published: string | undefined,
 ): Promise<AuditVerification> {
   const builder = Test.createTestingModule({ imports: [createModule(port, features)] });
   builder.overrideProvider(ClockToken).useValue(() => Date.now() + LATER_MS);
@@ -25,13 +25,13 @@ export async function finishLog(
   const start = Date.now();
   while (Date.now() - start < PATIENCE_MS && (await isBehind())) await wait(500);
   const audit = app.get<Audit>(Audit);
-  const first = await audit.verify(told);
+  const first = await audit.verify(published);
   const verification = first.problem ? first : await audit.verify(first.head);
   await app.close();
   return verification;
 }
 
 async function isBehind(): Promise<boolean> {
-  const { intended, untold, deliveries } = await readBacklog();
-  return intended + untold + deliveries > 0;
+  const { intended, undelivered, deliveries } = await readBacklog();
+  return intended + undelivered + deliveries > 0;
 }

@@ -20,7 +20,7 @@ export interface Ledger {
 export interface Backlog {
   readonly intended: number;
   /** Entries that the receivers do not know of. */
-  readonly untold: number;
+  readonly undelivered: number;
   readonly deliveries: number;
 }
 
@@ -45,7 +45,7 @@ export async function readLedger(userIds: readonly string[]): Promise<Ledger> {
 export async function readBacklog(): Promise<Backlog> {
   return {
     intended: await count("audit_entries WHERE state = 'intended'"),
-    untold: await count("audit_entries WHERE state = 'new'"),
+    undelivered: await count("audit_entries WHERE state = 'new'"),
     deliveries: await count('audit_deliveries'),
   };
 }

@@ -60,7 +60,7 @@ function print(plan: Plan, findings: Findings, seconds: number): void {
   console.log(`answers: ${tally.summary}; ${findings.errors['in an incident']} in an incident`);
   console.log(`counted: ${counted}; entries of it: ${outcomes.join(', ')}`);
   console.log(
-    `when all processes had ended: ${backlog.intended} intended, ${backlog.untold} new, ` +
+    `when all processes had ended: ${backlog.intended} intended, ${backlog.undelivered} new, ` +
       `${backlog.deliveries} deliveries; in the end ${twice} of ${ledger.ids.length} entries ` +
       `delivered again`,
   );

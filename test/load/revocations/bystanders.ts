@@ -1,4 +1,4 @@
-/** Users whose sessions nobody revokes. They ask all the time, and must never be told to sign in. */
+/** Users whose sessions are not revoked. They ask all the time, and must never get a 401. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { check } from './check.js';
 import type { Cluster } from './cluster.js';

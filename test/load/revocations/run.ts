@@ -1,7 +1,7 @@
 /**
  * Four processes, sessions that one of them revokes, and how long the others accept them: by polling, with
  * the feed of PostgreSQL, and with that of Redis. A process is killed, and the feed goes away for a while: no
- * revocation may be lost, and nobody else may be signed out.
+ * revocation may be lost, and no other user may be signed out.
  *
  * `npm run test:load`. More revocations: `REVOCATIONS=1000 npm run test:load`; with a name behind
  * `test/load/dist/revocations/run.js`, only that feed.
@@ -79,7 +79,7 @@ function print(feed: Feed, findings: Findings, seconds: number): void {
   const nothing: Readonly<Record<string, number>> = {
     'accepted first by a new process': firstAnswers.filter((status) => status !== 401).length,
     'statements for checks': statements.ofRequests,
-    'sessions refused that nobody revoked': bystanders.signedOut,
+    'sessions refused that were not revoked': bystanders.signedOut,
     'errors other than 503': bystanders.strange,
     'errors at any other time': bystanders.errors['at any other time'] + errors(refusals),
   };

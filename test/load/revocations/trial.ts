@@ -42,8 +42,8 @@ export async function tryFeed(
   schema: string,
 ): Promise<Findings> {
   const cluster = await Cluster.start(feed, schema);
-  const everybody = await signInUsers(cluster, database, BYSTANDERS + revocations + 3 * FEW);
-  const take = (count: number): SignedIn[] => everybody.splice(0, count);
+  const users = await signInUsers(cluster, database, BYSTANDERS + revocations + 3 * FEW);
+  const take = (count: number): SignedIn[] => users.splice(0, count);
   const quiet = take(BYSTANDERS);
   const idle = await checkIdle(cluster, quiet);
 
@@ -76,7 +76,9 @@ async function signInUsers(
   return inLanes(ids.entries(), SIGN_INS_AT_ONCE, ([index, id]) => signIn(cluster.url(index), id));
 }
 
-/** What checks cost the database while nobody revokes anything. The first of a process finds the record. */
+/**
+ * What checks cost the database while nothing is revoked. The first of a process finds the record.
+ */
 async function checkIdle(cluster: Cluster, sessions: readonly SignedIn[]) {
   const ask = (rounds: number): Promise<number[]> => {
     const round = cluster.urls.flatMap((url) => sessions.map((session) => ({ url, session })));
@@ -128,7 +130,7 @@ async function replaceOne(
     timeRefusal(session, revoker, others, feed.pauseMs),
   );
   await replacing;
-  // The new process read those of its start from the table, or was told.
+  // The new process read those of its start from the table, or got them by the feed.
   const read = await inLanes(sessions.values(), SIGN_INS_AT_ONCE, (session) =>
     timeRefusalSince(Date.now(), session, [cluster.url(REPLACED)]),
   );
