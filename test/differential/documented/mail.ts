@@ -126,7 +126,7 @@ export const MAIL: readonly DocumentedDifference[] = [
   {
     id: 'tokens without proof',
     row: 'First verification of an email address',
-    in: /^oauth: .*where addresses are proven by mail/,
+    in: /^oauth: .*where addresses are proven by email/,
     allows: [
       [/(claims|token)\.unproven_email$/, /<uuid of /, NOTHING],
       ['adapter getUser', /<uuid of /, NOTHING],
