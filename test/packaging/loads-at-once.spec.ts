@@ -33,7 +33,7 @@ it('I4 the NestJS module loads class-validator once it is configured, and the co
 const FOR_A_SIGN_IN = [
   'class SignInService ',
   'class SignInAction ',
-  'class OAuthClient ',
+  'function createOAuthClient(',
   'class ProtocolClient ',
   'class MagicLinks ',
   'class Ceremonies ',

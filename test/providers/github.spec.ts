@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Fetch } from '../../src/core/kernel/platform.js';
-import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
+import { createOAuthClient } from '../../src/core/oauth/oauth-client.js';
 import { createProviderFetch } from '../../src/core/oauth/provider-fetch.js';
 import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
 import { customFetch } from '../../src/core/providers/oauth-config.js';
@@ -24,7 +24,11 @@ function api(answers: Record<string, object | number>) {
 async function userInfo(fetch: Fetch, options: Parameters<typeof GitHub>[0] = {}) {
   const github = GitHub({ clientId: 'id', clientSecret: 'secret', ...options });
   const provider = new ProviderRegistry([github]).find('github') as OAuthProvider;
-  const client = new OAuthClient(new MetadataCache(Date.now), createProviderFetch(fetch), Date.now);
+  const client = createOAuthClient(
+    new MetadataCache(Date.now),
+    createProviderFetch(fetch),
+    Date.now,
+  );
   return client.fetchUserInfo(provider, { access_token: 'access-token' }, undefined);
 }
 

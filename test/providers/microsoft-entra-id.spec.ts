@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import AuthJsMicrosoftEntraID from '@auth/core/providers/microsoft-entra-id';
 import type { Fetch } from '../../src/core/kernel/platform.js';
-import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
+import { createOAuthClient } from '../../src/core/oauth/oauth-client.js';
 import { createProviderFetch } from '../../src/core/oauth/provider-fetch.js';
 import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
 import { customFetch } from '../../src/core/providers/oauth-config.js';
@@ -55,7 +55,7 @@ describe('a multi-tenant authority', () => {
   }
 
   const redeem = (provider: OAuthProvider, fetch: Fetch) =>
-    new OAuthClient(new MetadataCache(Date.now), createProviderFetch(fetch), Date.now).redeem(
+    createOAuthClient(new MetadataCache(Date.now), createProviderFetch(fetch), Date.now).redeem(
       provider,
       {
         url: new URL('https://example.com/auth/callback/microsoft-entra-id?code=code&state=state'),

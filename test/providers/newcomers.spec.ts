@@ -1,7 +1,7 @@
 /** The providers that Auth.js does not have: who people are to the app, and how that is asked. */
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Fetch } from '../../src/core/kernel/platform.js';
-import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
+import { createOAuthClient } from '../../src/core/oauth/oauth-client.js';
 import { createProviderFetch } from '../../src/core/oauth/provider-fetch.js';
 import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
@@ -87,7 +87,7 @@ describe.each([
 ])('the user of %s', (name, provider, address, field) => {
   const ask = async (answer: object) => {
     const fetch = jest.fn<Fetch>(async () => Response.json(answer));
-    const client = new OAuthClient(
+    const client = createOAuthClient(
       new MetadataCache(Date.now),
       createProviderFetch(fetch),
       Date.now,

@@ -2,7 +2,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Fetch } from '../../src/core/kernel/platform.js';
 import type { TokenSet } from '../../src/core/models/account.js';
-import { OAuthClient } from '../../src/core/oauth/oauth-client.js';
+import { createOAuthClient } from '../../src/core/oauth/oauth-client.js';
 import { createProviderFetch } from '../../src/core/oauth/provider-fetch.js';
 import { MetadataCache } from '../../src/core/oauth/metadata-cache.js';
 import type { OAuthUserConfig } from '../../src/core/providers/oauth-config.js';
@@ -38,7 +38,7 @@ function server(answer: object, init: ResponseInit = {}) {
     };
   };
   return {
-    client: new OAuthClient(new MetadataCache(Date.now), createProviderFetch(fetch), Date.now),
+    client: createOAuthClient(new MetadataCache(Date.now), createProviderFetch(fetch), Date.now),
     asked,
   };
 }

@@ -1,7 +1,7 @@
 /** What identity providers publish: metadata and keys. */
 import { InvalidProvider } from '../../core/errors/index.js';
 import { parseUrl } from '../../core/kernel/index.js';
-import { OAuthClient } from '../../core/oauth/index.js';
+import { needsDiscovery, OAuthClientToken } from '../../core/oauth/index.js';
 import type { OAuthProvider } from '../../core/providers/index.js';
 import { describeCauses } from './causes.js';
 import { checkKeys } from './check-keys.js';
@@ -60,8 +60,8 @@ async function checkProvider(subject: Subject, provider: OAuthProvider): Promise
   };
   const findings: Finding[] = [];
   try {
-    if (services.get(OAuthClient).needsDiscovery(provider)) {
-      await services.get(OAuthClient).rediscover(recorded);
+    if (needsDiscovery(provider)) {
+      await services.get(OAuthClientToken).rediscover(recorded);
       const place = provider.issuer ?? asked.at(-1);
       findings.push(ok(`${provider.id}: ${place} publishes metadata that a sign-in can use.`));
     } else findings.push(ok(describeKnown(provider)));

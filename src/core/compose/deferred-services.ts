@@ -43,7 +43,7 @@ import { ClockToken, FetchToken, RandomToken } from '../kernel/platform.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
 import { AuthorizationResponses } from '../oauth/authorization-response.js';
 import { CheckCookies } from '../oauth/check-cookies.js';
-import { OAuthClient } from '../oauth/oauth-client.js';
+import { OAuthClientToken } from '../oauth/oauth-client.js';
 import { RedirectProxy } from '../oauth/redirect-proxy.js';
 import { ChallengeWidgetToken } from '../pages/challenge-widget.js';
 import { PageRenderer, ThemeToken } from '../pages/page-renderer.js';
@@ -167,7 +167,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     (...dependencies) => new ErrorResponses(...dependencies),
   ),
   ...PROVIDER_SERVICES,
-  service(AuthorizationResponses, [OAuthClient, CheckCookies, RedirectProxy, LoggerToken]),
+  service(AuthorizationResponses, [OAuthClientToken, CheckCookies, RedirectProxy, LoggerToken]),
   service(VerificationTokens, [VerificationSettingsToken, AdapterToken, ClockToken, RandomToken]),
   service(SignInCodes, [VerificationSettingsToken, AdapterToken, ClockToken, RandomToken]),
   service(EmailSecrets, [VerificationTokens, SignInCodes]),

@@ -10,7 +10,7 @@ import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
 import { AuthorizationChecks, AuthorizationRequests } from '../oauth/authorization-request.js';
 import { CheckCookies, StateCodec } from '../oauth/check-cookies.js';
 import { MetadataCache } from '../oauth/metadata-cache.js';
-import { OAuthClient } from '../oauth/oauth-client.js';
+import { createOAuthClient, OAuthClientToken } from '../oauth/oauth-client.js';
 import { createProviderFetch, ProviderFetchToken } from '../oauth/provider-fetch.js';
 import { RedirectProxy, RedirectProxySettingsToken } from '../oauth/redirect-proxy.js';
 
@@ -19,13 +19,13 @@ export const PROVIDER_SERVICES: readonly ServiceDefinition[] = [
   provide(RedirectProxySettingsToken, [AuthSettingsToken], ({ redirectProxy }) => redirectProxy),
   service(MetadataCache, [ClockToken]),
   provide(ProviderFetchToken, [FetchToken], createProviderFetch),
-  service(OAuthClient, [MetadataCache, ProviderFetchToken, ClockToken]),
+  provide(OAuthClientToken, [MetadataCache, ProviderFetchToken, ClockToken], createOAuthClient),
   service(CheckCookies, [JwtService, ClockToken]),
   service(StateCodec, [JwtService, RandomToken]),
   service(RedirectProxy, [RedirectProxySettingsToken, StateCodec]),
   service(AuthorizationChecks, [StateCodec, RandomToken]),
   service(AuthorizationRequests, [
-    OAuthClient,
+    OAuthClientToken,
     AuthorizationChecks,
     CheckCookies,
     RedirectProxy,

@@ -3,7 +3,7 @@ import { PROVIDER_SERVICES } from '../../core/compose/index.js';
 import { feature, type FeatureFacts } from '../../core/features/index.js';
 import { JwtService } from '../../core/jwt/index.js';
 import { ClockToken, key, LoggerToken, provide, service } from '../../core/kernel/index.js';
-import { OAuthClient } from '../../core/oauth/index.js';
+import { OAuthClientToken } from '../../core/oauth/index.js';
 import { ProviderRegistry } from '../../core/providers/index.js';
 import { SessionService } from '../../core/sessions/index.js';
 import { SingleUse, TableStoreToken } from '../../core/tables/index.js';
@@ -44,7 +44,7 @@ export const ProviderLogout = feature(BackchannelLogout, ProviderLogoutOptionsTo
   id: 'provider-logout',
   checkOptions: findOptionProblems,
   check: requireSessions,
-  inject: [OAuthClient, UsedLogoutTokensToken, ProviderSessions, Sessions],
+  inject: [OAuthClientToken, UsedLogoutTokensToken, ProviderSessions, Sessions],
   services: [
     ...PROVIDER_SERVICES,
     provide(
@@ -60,7 +60,7 @@ export const ProviderLogout = feature(BackchannelLogout, ProviderLogoutOptionsTo
       SessionService,
       ProviderSessions,
       ProviderRegistry,
-      OAuthClient,
+      OAuthClientToken,
       LogoutReturns,
       LoggerToken,
     ]),

@@ -14,7 +14,7 @@ import {
   service,
   TimersToken,
 } from '../../core/kernel/index.js';
-import { AuthorizationRequests, OAuthClient } from '../../core/oauth/index.js';
+import { AuthorizationRequests, OAuthClientToken } from '../../core/oauth/index.js';
 import { ProviderRegistry } from '../../core/providers/index.js';
 import { SESSION_FINDER, SessionFinder } from '../../core/sessions/index.js';
 import { SingleUse, TableStoreToken } from '../../core/tables/index.js';
@@ -81,7 +81,7 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
     // Not the providers of features: one that signs users in needs the adapter, which AccountGuard wraps.
     provide(
       TokenRevoker,
-      [AuthSettingsToken, OAuthClient, LoggerToken],
+      [AuthSettingsToken, OAuthClientToken, LoggerToken],
       ({ providers }, client, logger) =>
         new TokenRevoker(new ProviderRegistry(providers), client, logger),
     ),
@@ -94,7 +94,7 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
     service(RefreshClaims, [BegunRefreshesToken, ClockToken]),
     service(TokenStoreFinder, [AdapterToken, TokenSeal, RefreshClaims, JwtService]),
     service(TokenKeeper, [TokenStoreFinder, ValidTokens, ClockToken]),
-    service(TokenRefresher, [OAuthClient, EventBus, ClockToken, TimersToken, LoggerToken]),
+    service(TokenRefresher, [OAuthClientToken, EventBus, ClockToken, TimersToken, LoggerToken]),
     service(ValidTokens, [ProviderRegistry, TokenRefresher, ClockToken, LoggerToken]),
     service(OfflineAccess, [ProviderTokensOptionsToken]),
     service(ConsentRequests, [JwtService, OriginResolver]),

@@ -4,7 +4,7 @@ import { type Adapter, AdapterToken } from '../../core/adapters/index.js';
 import { asError } from '../../core/errors/index.js';
 import { ProviderRegistry, type Random, RandomToken } from '../../core/index.js';
 import { type Logger, LoggerToken, randomHex, withDeadline } from '../../core/kernel/index.js';
-import { OAuthClient } from '../../core/oauth/index.js';
+import { needsDiscovery, type OAuthClient, OAuthClientToken } from '../../core/oauth/index.js';
 import type { ResolvedProvider } from '../../core/providers/index.js';
 
 /** In milliseconds, for the database and for each provider. */
@@ -44,7 +44,7 @@ export class AuthHealth {
   constructor(
     @Inject(AdapterToken) private readonly database: Adapter | undefined,
     @Inject(ProviderRegistry) private readonly registry: ProviderRegistry,
-    @Inject(OAuthClient) private readonly client: OAuthClient,
+    @Inject(OAuthClientToken) private readonly client: OAuthClient,
     @Inject(RandomToken) private readonly random: Random,
     @Inject(LoggerToken) private readonly logger: Logger,
   ) {}
@@ -95,7 +95,7 @@ export class AuthHealth {
 
   private async checkProvider(provider: ResolvedProvider): Promise<Status> {
     const isOAuth = provider.type === 'oauth' || provider.type === 'oidc';
-    if (!isOAuth || !this.client.needsDiscovery(provider)) return 'not checked';
+    if (!isOAuth || !needsDiscovery(provider)) return 'not checked';
     const probe = (): Promise<void> => this.client.rediscover(provider);
     return (await this.isReachable(probe, `Provider "${provider.id}"`)) ? 'up' : 'down';
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CallbackRouteError, ProviderAccessLost } from '../../../src/core/errors/public.js';
 import { type Fetch, globalFetch, systemClock } from '../../../src/core/kernel/platform.js';
 import { MetadataCache } from '../../../src/core/oauth/metadata-cache.js';
-import { OAuthClient } from '../../../src/core/oauth/oauth-client.js';
+import { createOAuthClient, type OAuthClient } from '../../../src/core/oauth/oauth-client.js';
 import { createProviderFetch } from '../../../src/core/oauth/provider-fetch.js';
 import type { OAuthProvider } from '../../../src/core/providers/provider.js';
 import { resolveOAuth } from '../../../src/core/providers/resolve-oauth.js';
@@ -36,7 +36,7 @@ function clientWith(change: (response: Response) => Response | Promise<Response>
     const address = input instanceof Request ? input.url : String(input);
     return address.endsWith('/token') ? change(response) : response;
   };
-  return new OAuthClient(new MetadataCache(systemClock), createProviderFetch(fetch), systemClock);
+  return createOAuthClient(new MetadataCache(systemClock), createProviderFetch(fetch), systemClock);
 }
 
 const client = clientWith((response) => response);
@@ -151,7 +151,7 @@ describe('a revocation', () => {
   });
 
   it('does nothing at a provider without a revocation endpoint', async () => {
-    const lacking = new OAuthClient(
+    const lacking = createOAuthClient(
       new MetadataCache(systemClock),
       createProviderFetch(async (input, init) => {
         const response = await globalFetch(input, init);
