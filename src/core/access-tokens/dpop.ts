@@ -61,7 +61,7 @@ export class DpopProofs {
     // Two headers are joined by a comma, which no JWT has.
     if (proof.length > MAX_PROOF_LENGTH || proof.includes(',')) throw refuse('It is no JWT.');
     await refuseInvalid(async () => assertCompact(proof));
-    // Before the signature: nobody has it verified by a costly key of their own.
+    // Before the signature, so that no client has it verified by a costly key of its own.
     const thumbprint = await readThumbprint(proof);
     if (thumbprint !== bound.thumbprint) throw refuse('It is of another key.');
     const claims = await verifyProof(proof, nowSeconds);
@@ -73,7 +73,7 @@ export class DpopProofs {
       [isIdentifier(claims['jti']), 'It has no `jti`.'],
     ];
     for (const [isRight, reason] of checks) if (!isRight) throw refuse(reason);
-    // Last, so that nobody but the owner of the key can fill the memory.
+    // Last, so that only the owner of the key can fill the memory.
     const id = await sha256Base64url(`${thumbprint} ${String(claims['jti'])}`);
     // jose counts whole seconds, so a proof lives for one more.
     const seconds = MAX_AGE_SECONDS + 2 * TOLERANCE_SECONDS + 1;

@@ -20,7 +20,7 @@ import { assertIssuedFor, type IssuedClaims, type KnownIssuer } from './jwt-acce
 const DEFAULT_MAX_AGE_SECONDS = 30;
 const MAX_ANSWERS = 10_000;
 
-/** Anybody can send tokens that are made up. So many are asked about at the same time. */
+/** Any client can send tokens that are made up. So many are asked about at the same time. */
 const MAX_QUESTIONS = 64;
 const BUSY_SECONDS = 1;
 

@@ -7,7 +7,7 @@ import type { Clock } from '../kernel/platform.js';
 const EVERY_MS = 60_000;
 const MAX_REASONS = 100;
 
-/** Logs each reason once a minute: anybody can send tokens that are refused. */
+/** Logs each reason once a minute: any client can send tokens that are refused. */
 export class RefusalLog {
   private readonly logged = new BoundedCache<string>(MAX_REASONS, EVERY_MS);
 

@@ -7,7 +7,7 @@ import { parseUrl } from '../kernel/url.js';
  * afterwards is decided by the `redirect` callback, whose default stays on this site.
  */
 export class RefusedTargets {
-  private isTold = false;
+  private isLogged = false;
 
   constructor(
     private readonly settings: { readonly trustedOrigins: readonly string[] },
@@ -17,9 +17,9 @@ export class RefusedTargets {
   /** @param url - What was asked for, and refused by the default of the `redirect` callback. */
   explain(url: string): void {
     const origin = parseUrl(url)?.origin;
-    if (this.isTold || origin === undefined || !this.settings.trustedOrigins.includes(origin))
+    if (this.isLogged || origin === undefined || !this.settings.trustedOrigins.includes(origin))
       return;
-    this.isTold = true;
+    this.isLogged = true;
     this.logger.warn('redirect-callback-missing', { origin });
   }
 }

@@ -1,4 +1,7 @@
-/** The services that mails and pages share: for requests, and for mails that the app's own code has sent. */
+/**
+ * The services that emails and pages share: for requests, and for emails that the app's own code
+ * has sent.
+ */
 import { AuthSettingsToken } from '../config/settings.js';
 import { MailSettingsToken } from '../email/mail-options.js';
 import { MailThrottle } from '../email/mail-throttle.js';

@@ -104,10 +104,10 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   url?: string | undefined;
 
   /**
-   * Trusts `Host`, `X-Forwarded-Host` and `X-Forwarded-Proto`, which is safe only behind a proxy that
-   * sets them: otherwise a forged header changes the links in emails. A list trusts these hosts only, such
-   * as `['example.com', '*.example.com']`; `*` stands for one label, and `https://example.com` for its
-   * host.
+   * Trusts `Host`, `X-Forwarded-Host` and `X-Forwarded-Proto`, which is safe only behind a proxy
+   * that sets them: otherwise a forged header changes the links in emails. A list trusts these
+   * hosts only, such as `['example.com', '*.example.com']`; `*` stands for one label, and
+   * `https://example.com` for its host.
    *
    * @default `AUTH_TRUST_HOST`; else `true` outside production, on Vercel and on Cloudflare Pages, and with `AUTH_URL`
    */
@@ -156,25 +156,28 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    */
   rememberProvider?: boolean | undefined;
   /**
-   * Texts of the app's own on the built-in pages and in emails, by the names of messages, for all languages or
-   * for one in `messages.locales`. `messages.credentialsSignin` has the texts for the codes of a
-   * `CredentialsSignin`. They are shown as plain text: markup is escaped.
+   * Texts of the app's own on the built-in pages and in emails, by the names of messages, for all
+   * languages or for one in `messages.locales`. `messages.credentialsSignin` has the texts for the
+   * codes of a `CredentialsSignin`. They are shown as plain text: markup is escaped.
    *
    * @default the built-in texts
    */
   messages?: Messages | undefined;
   /**
-   * The language of the built-in pages and emails: a language tag (BCP 47) such as `de` or `pt-BR`, or a
-   * function that returns the one for a request. Built in are `ar`, `de`, `en`, `es`, `fr`, `he`, `it`,
-   * `ja`, `ko`, `nl`, `pl`, `pt-BR`, `tr` and `zh-Hans`; `messages.locales` adds others. A language that
-   * is not available, and a function that throws or takes more than 5 seconds, are logged, and the request
-   * decides.
+   * The language of the built-in pages and emails: a language tag (BCP 47) such as `de` or `pt-BR`,
+   * or a function that returns the one for a request. Built in are `ar`, `de`, `en`, `es`, `fr`,
+   * `he`, `it`, `ja`, `ko`, `nl`, `pl`, `pt-BR`, `tr` and `zh-Hans`; `messages.locales` adds
+   * others. A language that is not available, and a function that throws or takes more than 5
+   * seconds, are logged, and the request decides.
    *
    * @default the parameter `ui_locales`, else the header `Accept-Language`, else English
    */
   locale?: LocaleOption | undefined;
 
-  /** Who sends the emails of features, such as those of `Passwords`. Magic links have a provider in `providers`. */
+  /**
+   * Who sends the emails of features, such as those of `Passwords`. Magic links have a provider in
+   * `providers`.
+   */
   mail?: MailOptions | undefined;
 
   /**

@@ -195,7 +195,7 @@ function withVariables(env: Environment, provider: Provider): Provider {
   }
 }
 
-/** The option `mail`, if its mailer is a mail provider. What is no mailer is refused later. */
+/** The option `mail`, if its mailer is an email provider. What is no mailer is refused later. */
 function withMailVariables(
   env: Environment,
   mail: MailOptions | undefined,

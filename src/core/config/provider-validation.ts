@@ -166,7 +166,7 @@ function authorizeErrors(provider: ProviderConfig): AuthError[] {
   ];
 }
 
-/** Lists what a mail provider lacks to send. */
+/** Lists what an email provider lacks to send. */
 export function emailErrors(described: ProviderConfig): AuthError[] {
   if (described.type !== 'email') return [];
   const id = getProviderId(described);

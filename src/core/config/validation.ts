@@ -88,7 +88,7 @@ function findConfigurationWarnings(config: AuthConfig): WarningCode[] {
   const { configs } = describeProviders(config);
   const sendsMail = configs.some(({ type }) => type === 'email');
   const hasPasskeys = passkeyConfigs(configs).length > 0;
-  // With `trustHost: true` and no `url`, a forged `Host` header changes the links in mails.
+  // With `trustHost: true` and no `url`, a forged `Host` header changes the links in emails.
   const isForgeable = sendsMail && config.trustHost === true && config.url === undefined;
   const warnings: [boolean, WarningCode][] = [
     [config.debug === true, 'debug-enabled'],
@@ -204,7 +204,7 @@ const PASSKEY_METHODS: readonly AdapterMethod[] = [
   'updateAuthenticatorCounter',
 ];
 
-/** The mailer of features' mails. What is no mailer at all was refused as a value. */
+/** The mailer of features' emails. What is no mailer at all was refused as a value. */
 function checkMail({ mail }: AuthConfig, providers: readonly ProviderConfig[]): AuthError[] {
   const mailer = mail?.mailer;
   if (!mail || !isMailer(mailer) || typeof mailer === 'function') return [];
@@ -213,7 +213,7 @@ function checkMail({ mail }: AuthConfig, providers: readonly ProviderConfig[]): 
   if (isKnown) return [];
   return [
     new InvalidOption(
-      `\`mail.mailer\` is ${JSON.stringify(mailer)}, and no mail provider in \`providers\` has this id.`,
+      `\`mail.mailer\` is ${JSON.stringify(mailer)}, and no email provider in \`providers\` has this id.`,
     ),
   ];
 }

@@ -22,7 +22,10 @@ export function drawCode(random: Random): string {
 /** Longer input is no code, and is not normalized. */
 const MAX_INPUT_LENGTH = 64;
 
-/** What mail programs and keyboards put between and around digits: spaces, hyphens, marks of direction. */
+/**
+ * What email programs and keyboards put between and around digits: spaces, hyphens, marks of
+ * direction.
+ */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}]+/gu;
 
 /** The digits of Arabic, and those of Persian and Urdu. Both follow each other from their zero on. */

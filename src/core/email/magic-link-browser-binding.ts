@@ -21,7 +21,7 @@ export interface RequestedMagicLink {
  * Seals, opens and deletes the cookie that binds a link to the browser that requested it.
  *
  * In that browser a link signs in at once. In any other browser it leads to a confirmation page: a
- * mail scanner that follows links must not use the link up, and a link that an attacker requested
+ * email scanner that follows links must not use the link up, and a link that an attacker requested
  * must not sign a user in to the attacker's account unnoticed (login CSRF).
  *
  * A code signs in only in that browser: without the id in the cookie, it cannot even be compared.

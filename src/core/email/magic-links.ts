@@ -26,7 +26,7 @@ interface LinkRequest {
   readonly request: AuthRequest;
   /**
    * The code that this browser requested earlier, and that the message ends. Codes of other browsers stay
-   * valid: anybody can request one for an address, and must not end that of its owner.
+   * valid: an attacker can request one for an address, and must not end that of its owner.
    */
   readonly replaces: CodeRequest | undefined;
 }

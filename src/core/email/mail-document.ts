@@ -87,7 +87,7 @@ function describeSite({ name, host }: MailSite): string {
   return name === undefined ? host : `${name} (${host})`;
 }
 
-/** The language of a mail. Only its own messages are looked up. */
+/** The language of an email. Only its own messages are looked up. */
 export interface MailLanguage extends Pick<Localization, 'locale' | 'direction'> {
   readonly t: (name: keyof typeof MAIL_MESSAGES, values?: MessageValues) => string;
 }
@@ -120,7 +120,7 @@ const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monos
 const PREVIEW_FILLER = '&#847;&zwnj;&nbsp;'.repeat(90);
 
 /**
- * Renders the document with tables and inline styles, which mail programs support, and a style
+ * Renders the document with tables and inline styles, which email programs support, and a style
  * sheet for those that follow the reader's colour scheme. Every value is escaped or from a closed
  * set.
  */
@@ -212,7 +212,7 @@ function renderCode(digits: string, { notice, text }: MailColors): string {
 `;
 }
 
-/** The link as text, for a mail program that does not open the button. */
+/** The link as text, for an email program that does not open the button. */
 function renderFallback(link: string, label: string, colors: MailColors): string {
   const { hairline, notice, muted } = colors;
   return `<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">
@@ -237,7 +237,8 @@ function renderBgcolor(color: string): string {
 }
 
 /**
- * The site's logo, with a path resolved against the link. Mail programs do not show `data:` images.
+ * The site's logo, with a path resolved against the link. Email programs do not show `data:`
+ * images.
  */
 function renderLogo(theme: Theme, url: string): string {
   const logos = getSchemeLogos(theme);

@@ -1,6 +1,6 @@
-/** Text for mail programs: escaped, without links of their own, and with its line breaks. */
+/** Text for email programs: escaped, without links of their own, and with its line breaks. */
 
-/** Text whose hosts mail programs do not turn into a link, so that the button is the only link. */
+/** Text whose hosts email programs do not turn into a link, so that the button is the only link. */
 export function preventAutoLink(text: string): string {
   return escapeHtml(text).replaceAll('.', '.&#8203;');
 }

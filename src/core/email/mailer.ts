@@ -57,7 +57,7 @@ const CONTROL = /\p{C}/u;
 const HEADER_VALUE = /^[\x21-\x7e]+$/;
 
 /**
- * The sender. There is no default, because mail services only send for verified domains.
+ * The sender. There is no default, because email services only send for verified domains.
  *
  * @throws {InvalidOption} when `from` is missing or not one mailbox.
  */
@@ -96,7 +96,7 @@ function getText(option: unknown): string {
   return typeof option === 'string' ? option.trim() : '';
 }
 
-/** A request to a mail service. */
+/** A request to an email service. */
 interface MailPost {
   /** The service's endpoint: https, without secrets. */
   readonly endpoint: string;
@@ -110,7 +110,7 @@ interface MailPost {
 const MAX_ERROR_BYTES = 4096;
 
 /**
- * Sends a message through a mail service with an HTTP API.
+ * Sends a message through an email service with an HTTP API.
  *
  * It takes nine seconds at most. Redirects are refused, because they would send the key and the
  * link to an address that is not configured.
@@ -233,7 +233,7 @@ const LONG_RUNS = /[\w+/=.~%-]{24,}/g;
 const NOT_SHOWN = /[\s\p{C}]+/gu;
 
 /**
- * The first 200 characters of a mail service's response on one line, safe to log.
+ * The first 200 characters of an email service's response on one line, safe to log.
  *
  * Services quote addresses, links and unknown keys. Everything that was sent is replaced by an
  * ellipsis, and so is any text that looks like an address, a link or a key.

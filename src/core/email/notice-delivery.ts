@@ -1,4 +1,4 @@
-/** Hands the mails of features to mailers. */
+/** Hands the emails of features to mailers. */
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
@@ -13,7 +13,7 @@ import type { MailContents, MailRequest, Notice } from './notice-writer.js';
 /** The time limit of a mailer, in milliseconds. */
 const SEND_DEADLINE_MS = 10_000;
 
-/** A mail, and what it is made of. */
+/** An email, and what it is made of. */
 export interface AddressedNotice {
   readonly to: string;
   readonly notice: Notice;
@@ -21,7 +21,7 @@ export interface AddressedNotice {
   readonly request: MailRequest;
 }
 
-/** Delivers mails, each within ten seconds. */
+/** Delivers emails, each within ten seconds. */
 export class NoticeDelivery {
   constructor(
     private readonly settings: MailOptions,
@@ -31,7 +31,7 @@ export class NoticeDelivery {
   ) {}
 
   /**
-   * Waits until the mailer has the mail.
+   * Waits until the mailer has the email.
    *
    * @throws {EmailSignInError} when it does not take it, or not within ten seconds. The error has nothing of
    *   what was sent.
@@ -70,7 +70,7 @@ export class NoticeDelivery {
     const provider = this.providers.find(mailer);
     if (provider?.type === 'email') return provider;
     throw new InvalidOption(
-      `The \`mailer\` is ${JSON.stringify(mailer)}, and no mail provider has this id.`,
+      `The \`mailer\` is ${JSON.stringify(mailer)}, and no email provider has this id.`,
     );
   }
 }
@@ -80,7 +80,7 @@ function assertSent(outcome: unknown): void {
   if (typeof outcome !== 'object' || outcome === null) return;
   if (!('sendVerificationRequest' in outcome)) return;
   throw new InvalidOption(
-    'The `mailer` is a mail provider that was not called: write `Resend({ apiKey })`, for instance.',
+    'The `mailer` is an email provider that was not called: write `Resend({ apiKey })`, for instance.',
   );
 }
 

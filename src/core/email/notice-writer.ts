@@ -1,4 +1,4 @@
-/** Writes the mails of features, in the design of the sign-in mail. */
+/** Writes the emails of features, in the design of the sign-in email. */
 import { InvalidOption } from '../errors/configuration.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import { getFeatureUrl, type RequestOrigin } from '../http/request-origin.js';
@@ -15,11 +15,11 @@ import type { MailButton, MailDefinition } from './mail-definition.js';
 import { getMailSite, type Mail, renderMail } from './mail-document.js';
 import { toNonBreaking } from './mail-text.js';
 
-/** What a mail is about. */
+/** What an email is about. */
 export interface MailContents {
   /** The placeholders of the texts, by name. They are escaped, and become one line. */
   readonly facts?: MessageValues | undefined;
-  /** An absolute URL: where the button leads, if the mail names no path. */
+  /** An absolute URL: where the button leads, if the email names no path. */
   readonly link?: string | undefined;
   /** The secret of a link that works once: the parameter `token` of the button's path. */
   readonly token?: string | undefined;
@@ -29,14 +29,17 @@ export interface MailContents {
   readonly locale?: string | undefined;
 }
 
-/** The request that a mail is about. Its body is not read: the app's `locale` must not get a password. */
+/**
+ * The request that an email is about. Its body is not read: the app's `locale` must not get a
+ * password.
+ */
 export interface MailRequest extends Pick<AuthRequest, 'method' | 'url' | 'headers' | 'query'> {
   readonly requestOrigin: RequestOrigin;
   /** The approved URL to return to. */
   readonly callbackUrl?: string | undefined;
 }
 
-/** A written mail. */
+/** A written email. */
 export interface Notice extends Mail {
   readonly kind: string;
   /** Where the button leads; without one, the site. */
@@ -44,7 +47,7 @@ export interface Notice extends Mail {
   readonly localization: Localization;
 }
 
-/** Writes mails. It sends none. */
+/** Writes emails. It sends none. */
 export class NoticeWriter {
   constructor(
     private readonly localizer: Localizer,
@@ -97,7 +100,7 @@ export class NoticeWriter {
 function assertFacts({ kind, facts = [] }: MailDefinition, contents: MailContents): void {
   const missing = facts.find((name) => contents.facts?.[name] === undefined);
   if (missing === undefined) return;
-  throw new InvalidOption(`The mail "${kind}" was ordered without the fact "${missing}".`);
+  throw new InvalidOption(`The email "${kind}" was ordered without the fact "${missing}".`);
 }
 
 function getLink(
@@ -128,7 +131,7 @@ function getValues(
   return { ...values, duration: toNonBreaking(formatDuration(lifetimeMs, locale)) };
 }
 
-/** The texts of a mail, in the language of the reader. */
+/** The texts of an email, in the language of the reader. */
 interface ShownTexts {
   readonly intro: string;
   readonly code: string | undefined;

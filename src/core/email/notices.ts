@@ -1,4 +1,4 @@
-/** The mails of features: three to an address in a minute, each in the language of its reader. */
+/** The emails of features: three to an address in a minute, each in the language of its reader. */
 import { EmailSignInError } from '../errors/upstream.errors.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { RouteError } from '../errors/route.error.js';
@@ -14,38 +14,40 @@ import type { NoticeDelivery } from './notice-delivery.js';
 import type { MailContents, MailRequest, NoticeWriter } from './notice-writer.js';
 
 /**
- * Who gets a mail: one valid, normalized address, or a user at the address of the account, proven or not, or
- * at all addresses that the user has proven. Today that is the address of the account or none.
+ * Who gets an email: one valid, normalized address, or a user at the address of the account, proven
+ * or not, or at all addresses that the user has proven. Today that is the address of the account or
+ * none.
  */
 export type MailRecipient =
   | string
   | {
-      /** With the id, the mail is in the language that the user has chosen. */
+      /** With the id, the email is in the language that the user has chosen. */
       readonly user: Pick<AdapterUser, 'email' | 'emailVerified'> &
         Partial<Pick<AdapterUser, 'id'>>;
       readonly to: 'address' | 'allProven';
     };
 
 /**
- * A mail to send.
+ * An email to send.
  *
  * @publicApi
  */
 export interface MailOrder extends Omit<MailContents, 'token' | 'code'> {
-  /** That of a mail in `mails` of a feature. */
+  /** That of an email in `mails` of a feature. */
   readonly kind: string;
   readonly to: MailRecipient;
   /**
-   * The secret of a link that works once, or what makes one if the mail is sent: a mail that is not sent must
-   * not end the link of an earlier one.
+   * The secret of a link that works once, or what makes one if the email is sent: an email that is
+   * not sent must not end the link of an earlier one.
    */
   readonly token?: string | (() => Promise<string>) | undefined;
-  /** A code to type, or what makes one if the mail is sent, like the `token`. */
+  /** A code to type, or what makes one if the email is sent, like the `token`. */
   readonly code?: string | (() => Promise<string>) | undefined;
 }
 
 /**
- * Sends the mails of features, by the mailer of the configuration. Injected by features with `mails`.
+ * Sends the emails of features, by the mailer of the configuration. Injected by features with
+ * `mails`.
  *
  * At most three go to an address in a minute. A further one is not sent, which is logged, and the client does
  * not learn it: who asks may not own the address. Nothing that is logged has an address, a link or a code.
@@ -62,13 +64,14 @@ export class Notices {
     private readonly logger: Logger,
   ) {}
 
-  /** Whether the configuration says who sends a mail. */
+  /** Whether the configuration says who sends an email. */
   canSend(kind: string): boolean {
     return this.kinds.get(kind)?.mailer !== undefined;
   }
 
   /**
-   * Sends a mail that something depends on, and waits until the mailer has it, for ten seconds at most.
+   * Sends an email that something depends on, and waits until the mailer has it, for ten seconds at
+   * most.
    *
    * @param request - Decides the host of links, and the language unless the order has one or the user has chosen one.
    *   Default: the configured `url` and language.
@@ -87,8 +90,8 @@ export class Notices {
   }
 
   /**
-   * The same for a mail that nothing depends on: what it is about has happened already. It never rejects. A mail
-   * that is not required is not sent in an app without a mailer.
+   * The same for an email that nothing depends on: what it is about has happened already. It never
+   * rejects. An email that is not required is not sent in an app without a mailer.
    */
   async tell(order: MailOrder, request?: MailRequest): Promise<void> {
     const kind = this.kinds.get(order.kind);
@@ -104,9 +107,9 @@ export class Notices {
     const { kind } = order;
     const address = normalizeEmailAddress(to);
     if (address === undefined) {
-      throw this.refuse(new InvalidOption(`The mail "${kind}" is to what is no single address.`));
+      throw this.refuse(new InvalidOption(`The email "${kind}" is to what is no single address.`));
     }
-    // What strangers can ask for must not use up what the owner has to know.
+    // Emails that any client can request must not use up those that the owner has to get.
     const isRequested = this.kinds.get(kind)?.definition.isRequested === true;
     const counted = isRequested ? address : `notice ${address}`;
     if (!this.throttle.tryCount(counted)) {
@@ -129,11 +132,11 @@ export class Notices {
 
   private find(kind: string): { readonly definition: MailDefinition; readonly mailer: Mailer } {
     const known = this.kinds.get(kind);
-    if (!known) throw new InvalidOption(`No feature has the mail "${kind}".`);
+    if (!known) throw new InvalidOption(`No feature has the email "${kind}".`);
     const { definition, mailer } = known;
     if (mailer !== undefined) return { definition, mailer };
     throw new InvalidOption(
-      `Nothing says who sends the mail "${kind}". Add \`mail: { mailer }\` to the configuration.`,
+      `Nothing says who sends the email "${kind}". Add \`mail: { mailer }\` to the configuration.`,
     );
   }
 

@@ -1,5 +1,5 @@
 /**
- * The colours of a sign-in message: those of the built-in pages as plain hexadecimal, because mail
+ * The colours of a sign-in message: those of the built-in pages as plain hexadecimal, because email
  * programs support neither custom properties nor transparent colours.
  */
 import { encodeHex } from '../kernel/bytes.js';

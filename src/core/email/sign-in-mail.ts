@@ -38,9 +38,9 @@ export type SignInMail = Mail;
 /**
  * Writes the message for a sign-in link, a code or both.
  *
- * With a code, the last line of the text is `@example.com #123456`: browsers and mail programs offer such
- * a code on the site of that domain alone (WICG, Origin-bound one-time codes). The subject never contains
- * the code, since subjects are logged, and shown on locked screens.
+ * With a code, the last line of the text is `@example.com #123456`: browsers and email programs
+ * offer such a code on the site of that domain alone (WICG, Origin-bound one-time codes). The
+ * subject never contains the code, since subjects are logged, and shown on locked screens.
  *
  * @example
  * ```ts

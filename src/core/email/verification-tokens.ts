@@ -1,9 +1,10 @@
 /**
  * The single-use tokens in magic links.
  *
- * The database holds a hash of each token, so that a copy of the database signs nobody in. New
- * tokens are hashed with the newest secret. A presented token is looked up under every secret, and
- * under all secrets joined, which earlier versions hashed with; so a link survives a rotation.
+ * The database holds a hash of each token, so that no attacker can sign in by a copy of the
+ * database. New tokens are hashed with the newest secret. A presented token is looked up under
+ * every secret, and under all secrets joined, which earlier versions hashed with; so a link
+ * survives a rotation.
  */
 import { sha256Hex } from '#digest';
 import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adapter.js';

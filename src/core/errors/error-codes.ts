@@ -55,8 +55,8 @@ export type SignInPageErrorParam =
   | 'TooManyAttempts';
 
 /**
- * The errors that a browser may see, by their type. Sign-in pages know a mail that could not be sent
- * as `EmailSignin`.
+ * The errors that a browser may see, by their type. Sign-in pages know an email that could not be
+ * sent as `EmailSignin`.
  */
 const CLIENT_SAFE: ReadonlyMap<string, string> = new Map([
   ...[

@@ -199,7 +199,8 @@ export class SessionReplaced extends AuthError {
 }
 
 /**
- * How a client that may ask for more is told so (RFC 9470 §3), by the names of the specification.
+ * What asks a client for a stronger or more recent sign-in (RFC 9470 §3), by the names of the
+ * specification.
  *
  * @publicApi
  */
@@ -246,8 +247,9 @@ export class SecondFactorRequired extends AuthError {
 export type AccessTokenProblem = 'invalid_request' | 'invalid_token' | 'invalid_dpop_proof';
 
 /**
- * An access token was refused: forged, expired, of another issuer, for another audience, or sent by somebody else than
- * whom it is bound to. The message says which, for the log: the client gets `code` alone.
+ * An access token was refused: forged, expired, of another issuer, for another audience, or sent by
+ * another client than the one that it is bound to. The message says which, for the log: the client
+ * gets `code` alone.
  */
 export class InvalidAccessToken extends AuthError {
   static override readonly type = 'InvalidAccessToken';

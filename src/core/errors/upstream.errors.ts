@@ -136,7 +136,10 @@ export class OAuthSignInError extends SignInError {
   static override readonly type = 'OAuthSignInError';
 }
 
-/** The magic link could not be sent: the address is invalid, or the mail service failed or was too slow. */
+/**
+ * The magic link could not be sent: the address is invalid, or the email service failed or was too
+ * slow.
+ */
 export class EmailSignInError extends SignInError {
   static override readonly type = 'EmailSignInError';
 }

@@ -20,9 +20,9 @@ export const NO_TABLES =
   'The adapter keeps no tables for features. `TypeORMAdapter` does; give any other adapter some: ' +
   '`withTables(adapter, KyselyTables(db))`.';
 
-/** For a feature that must send mails, in a configuration that does not say by whom. */
+/** For a feature that must send emails, in a configuration that does not say by whom. */
 export const NO_MAILER =
-  'It sends mails, and nothing says by whom: add `mail: { mailer }` to the configuration, with a mail provider ' +
+  'It sends emails, and nothing says by whom: add `mail: { mailer }` to the configuration, with an email provider ' +
   'such as `Resend({ apiKey, from })`, the id of one in `providers`, or a function.';
 
 /** Lists the problems of features: each says which feature it is, and how to mend it. */
@@ -162,7 +162,7 @@ function findMailProblems({ id, mails = [], messages }: Feature): readonly strin
   return mails[0]?.family.findProblems(id, mails, messages?.en ?? {}) ?? [];
 }
 
-/** A mail with a mailer of its own is checked by its feature, and as its services are made. */
+/** An email with a mailer of its own is checked by its feature, and as its services are made. */
 function findMissingMailer({ mails = [] }: Feature, { hasMailer }: FeatureFacts): string[] {
   const isMissing = mails.some(({ isRequired, mailer }) => isRequired && !mailer);
   return isMissing && !hasMailer ? [NO_MAILER] : [];

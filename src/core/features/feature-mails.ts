@@ -1,4 +1,4 @@
-/** The mails of all features, and who sends each. */
+/** The emails of all features, and who sends each. */
 import { type MailKind, MailKindsToken } from '../email/mail-definition.js';
 import { type Mailer, MailSettingsToken } from '../email/mail-options.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
@@ -6,13 +6,13 @@ import { key, listOf, provide, type ServiceDefinition, value } from '../kernel/c
 import { NO_MAILER } from './feature-checks.js';
 import type { Feature } from './feature.js';
 
-/** The mailers of features, mail by mail. */
+/** The mailers of features, email by email. */
 const OwnMailersToken = key<readonly (Mailer | undefined)[]>('OwnMailers');
 
-/** For a mail without a mailer of its own. */
+/** For an email without a mailer of its own. */
 const NoMailerToken = key<Mailer | undefined>('NoMailer');
 
-/** The rows of the mails; none without mails. */
+/** The rows of the emails; none without emails. */
 export function composeMails(features: readonly Feature[]): readonly ServiceDefinition[] {
   const all = features.flatMap(({ id, mails = [] }) =>
     mails.map((definition) => ({ id, definition })),

@@ -48,7 +48,7 @@ export interface ProviderFacts {
 export interface ConfigurationFacts {
   readonly strategy: 'jwt' | 'database';
   readonly adapter: Adapter | undefined;
-  /** Whether the configuration says who sends mails. */
+  /** Whether the configuration says who sends emails. */
   readonly hasMailer: boolean;
   /** What the app promises of its sessions. */
   readonly assurance: Assurance | undefined;
@@ -92,9 +92,15 @@ export interface Feature {
   readonly tables?: readonly TableDefinition[];
   /** Whether a configuration needs the tables. Default: each one does. */
   needsTables?(facts: FeatureFacts): boolean;
-  /** The words of its pages and mails, by language. An app replaces them by `messages`, like those of the library. */
+  /**
+   * The words of its pages and emails, by language. An app replaces them by `messages`, like those
+   * of the library.
+   */
   readonly messages?: FeatureCatalogs;
-  /** The mails that it sends by `Notices`, each made by `mail()`. Their texts are names of its messages. */
+  /**
+   * The emails that it sends by `Notices`, each made by `mail()`. Their texts are names of its
+   * messages.
+   */
   readonly mails?: readonly MailDefinition[];
   /** The names of its events, which `events` of the configuration may have handlers for. */
   readonly events?: readonly string[];

@@ -3,7 +3,7 @@ import { key } from '../kernel/container.js';
 
 /**
  * What is wrong with the chain: an entry that was changed, one that is missing, a seal that is missing or moved, or a chain
- * that ends before the head that was told.
+ * that ends before the head that `verify` was given.
  *
  * @publicApi
  */

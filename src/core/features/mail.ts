@@ -1,4 +1,4 @@
-/** `mail()`: a mail of a feature, with what writes, sends and checks all mails. */
+/** `mail()`: an email of a feature, with what writes, sends and checks all emails. */
 import type { MailDefinition, MailFamily } from '../email/mail-definition.js';
 import { MailKindsToken } from '../email/mail-definition.js';
 import { MailSettingsToken } from '../email/mail-options.js';
@@ -35,7 +35,7 @@ const FAMILY: MailFamily = {
 };
 
 /**
- * Makes a mail of a feature, for its `mails`. The feature sends it by {@link Notices}.
+ * Makes an email of a feature, for its `mails`. The feature sends it by {@link Notices}.
  *
  * @example
  * ```ts
@@ -54,7 +54,10 @@ export function mail(definition: Omit<MailDefinition, 'family'>): MailDefinition
   return { ...definition, family: FAMILY };
 }
 
-/** The problems of the texts of a mail: one that is missing, and a placeholder that nothing fills in. */
+/**
+ * The problems of the texts of an email: one that is missing, and a placeholder that nothing fills
+ * in.
+ */
 function findMissingTexts(
   id: string,
   { kind, subject, title, text, button, notes = [], facts = [], lifetimeMs }: MailDefinition,
@@ -73,7 +76,7 @@ function findMissingTexts(
     const message = Object.hasOwn(english, name) ? english[name] : undefined;
     if (message === undefined) {
       return [
-        `The mail "${kind}" of the feature "${id}" has the text "${name}", which is none of its \`messages\`.`,
+        `The email "${kind}" of the feature "${id}" has the text "${name}", which is none of its \`messages\`.`,
       ];
     }
     const placeholders = splitMessage(message).filter((_, index) => index % 2 === 1);
@@ -81,7 +84,7 @@ function findMissingTexts(
       .filter((placeholder) => !known.includes(placeholder))
       .map(
         (placeholder) =>
-          `The text "${name}" of the mail "${kind}" of the feature "${id}" has the placeholder {${placeholder}}, ` +
+          `The text "${name}" of the email "${kind}" of the feature "${id}" has the placeholder {${placeholder}}, ` +
           'which is none of its `facts`.',
       );
   });

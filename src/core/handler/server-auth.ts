@@ -177,7 +177,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
 
 /**
  * Credentials are verified at once, and so is the code from a message. Other providers need a redirect or
- * a mail first.
+ * an email first.
  */
 function isCallback(
   { type }: ResolvedProvider,

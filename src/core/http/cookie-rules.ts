@@ -166,7 +166,7 @@ function checkPath(
   };
 }
 
-/** What a response of a provider, or a link in a mail, needs: both come from another site. */
+/** What a response of a provider, or a link in an email, needs: both come from another site. */
 const READ_ACROSS_SITES: ReadonlySet<keyof CookiesOptions> = new Set([
   'state',
   'pkceCodeVerifier',
@@ -182,7 +182,7 @@ function checkStrict(
 ): Finding | undefined {
   const isStrict = sameSite === 'strict' || sameSite === true;
   if (!isStrict || !READ_ACROSS_SITES.has(kind)) return undefined;
-  const from = kind === 'verification' ? 'the link in a mail' : 'the provider';
+  const from = kind === 'verification' ? 'the link in an email' : 'the provider';
   return {
     message: `With \`sameSite: "strict"\`, browsers do not send it when the user comes from ${from}.`,
     remedy: 'Use `sameSite: "lax"`.',

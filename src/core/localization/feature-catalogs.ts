@@ -7,7 +7,10 @@ import { findLocale, isLanguageTag } from './locale.js';
 /** The messages of a feature in one language, by name. */
 export type FeatureCatalog = Readonly<Record<string, string>>;
 
-/** The messages of a feature in one language, or what loads them when a page or a mail first needs them. */
+/**
+ * The messages of a feature in one language, or what loads them when a page or an email first needs
+ * them.
+ */
 type CatalogSource = FeatureCatalog | (() => Promise<FeatureCatalog>);
 
 /**

@@ -12,7 +12,7 @@ import type { Awaitable } from '../kernel/objects.js';
 export interface LanguageChoice {
   /** The choice of a browser; `undefined` for none. Must not throw. */
   ofBrowser(headers: HeaderReader): string | undefined;
-  /** The choice of a stored user, for mails; `undefined` for none. Must not throw. */
+  /** The choice of a stored user, for emails; `undefined` for none. Must not throw. */
   ofUser(userId: string): Awaitable<string | undefined>;
 }
 

@@ -1,4 +1,6 @@
-/** The built-in languages besides English. Each is loaded when a page or a mail first needs it. */
+/**
+ * The built-in languages besides English. Each is loaded when a page or an email first needs it.
+ */
 import type { Catalog } from './messages.js';
 
 type LoadCatalog = () => Promise<Catalog>;

@@ -1,4 +1,4 @@
-/** Chooses the language of a page or a mail, and looks up its messages there. */
+/** Chooses the language of a page or an email, and looks up its messages there. */
 import { asError } from '../errors/auth.error.js';
 import { toPresentCode } from '../errors/code-spelling.js';
 import { rebuildRequest } from '../http/auth-request.js';
@@ -61,7 +61,7 @@ export class Localizer {
     return [...builtIn, ...own.filter((tag) => !known.has(tag.toLowerCase()))];
   }
 
-  /** The language of a stored user's mails, if the user has chosen one. */
+  /** The language of a stored user's emails, if the user has chosen one. */
   async findLanguageOf(userId: string): Promise<string | undefined> {
     return this.isConfigured ? undefined : this.choice?.ofUser(userId);
   }

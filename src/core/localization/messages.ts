@@ -1,4 +1,4 @@
-/** The messages of pages and mails: their names, their translations, and the app's own texts. */
+/** The messages of pages and emails: their names, their translations, and the app's own texts. */
 import type { AuthRequest } from '../http/auth-request.js';
 import { key } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
@@ -40,7 +40,7 @@ export type MessageOverrides = { readonly [Name in MessageName]?: string | undef
 };
 
 /**
- * The app's own texts on the built-in pages and in mails.
+ * The app's own texts on the built-in pages and in emails.
  *
  * @example
  * ```ts

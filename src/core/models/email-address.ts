@@ -18,7 +18,7 @@ const NOT_IN_A_DOMAIN = /[/?#%]/;
 
 /**
  * Labels (RFC 1123 §2.1). The last one starts with a letter, so an IP address does not match. One label
- * is enough: mail within a company goes to `user@intranet`.
+ * is enough: email within a company goes to `user@intranet`.
  */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 

@@ -81,7 +81,7 @@ interface Pipe {
  * ```ts
  * @Get()
  * home(@Session() session: Session | null) {
- *   return { greeting: `Hello ${session?.user?.name ?? 'stranger'}` };
+ *   return { greeting: `Hello ${session?.user?.name ?? 'guest'}` };
  * }
  * ```
  * @publicApi

@@ -30,8 +30,8 @@ export function getSchemeLogos({ logo, logoDark }: Theme): SchemeLogos | undefin
   return light ? { light, dark: parseImageUrl(logoDark) ?? light } : undefined;
 }
 
-// Controls and line breaks would forge a header of a mail. The overrides of the direction would reorder
-// the text around the name.
+// Controls and line breaks would forge a header of an email. The overrides of the direction would
+// reorder the text around the name.
 const NOT_IN_NAME = /[\s\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g;
 
 /** Parses the name of the site: one line of text. Returns `undefined` when there is none. */

@@ -26,7 +26,8 @@ export interface ThemeColors {
 }
 
 /**
- * The appearance of the built-in pages and emails. An invalid colour, address, number or font is ignored.
+ * The appearance of the built-in pages and emails. An invalid colour, address, number or font is
+ * ignored.
  *
  * @example
  * ```ts
@@ -59,8 +60,8 @@ export interface Theme {
    */
   logo?: string | undefined;
   /**
-   * The logo in the dark scheme, for a site that has a `logo`. Emails have it only with the `colorScheme`
-   * `dark`.
+   * The logo in the dark scheme, for a site that has a `logo`. Emails have it only with the
+   * `colorScheme` `dark`.
    *
    * @default `logo` on a light plate
    */

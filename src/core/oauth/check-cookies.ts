@@ -192,8 +192,8 @@ function weigh(pairs: readonly { readonly name: string; readonly value: string }
 }
 
 /**
- * Ends the unfinished flows that carry a session, because the session of the browser has ended: else whoever
- * completes them would be taken for its user.
+ * Ends the unfinished flows that carry a session, because the session of the browser has ended:
+ * else the next user of the browser, who completes them, would be taken for its user.
  */
 export function clearCarryingFlows(cookies: Cookies, present: RequestCookies): SetCookie[] {
   const names = new Set(present.getNames());

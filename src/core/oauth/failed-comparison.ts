@@ -13,7 +13,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   auth_time: CLOCKS,
 };
 
-/** Longer than any address that somebody means. */
+/** Longer than any `issuer` or `clientId` in use. */
 const MAX_LENGTH = 200;
 
 /**

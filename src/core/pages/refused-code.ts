@@ -15,8 +15,8 @@ const PROBLEMS: ReadonlyMap<string, CodeProblem> = new Map(
 const TRIES = /^[1-9]$/;
 
 /**
- * Reads the query of the page. Anybody can write one, so it holds a known code or nothing, and a number
- * of one digit.
+ * Reads the query of the page. An attacker can write one, so it holds a known code or nothing, and
+ * a number of one digit.
  *
  * @returns `undefined` when no code was refused.
  */

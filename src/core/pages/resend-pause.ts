@@ -1,9 +1,9 @@
-/** The pause before a page offers another mail. It hurries nobody; what limits the mails is `MailThrottle`. */
+/** The pause before a page offers another email. It is no limit: `MailThrottle` is. */
 
 const RESEND_PAUSE_MS = 30_000;
 
 /**
- * The seconds until the page offers another mail. 0: at once.
+ * The seconds until the page offers another email. 0: at once.
  *
  * @param issued - When the last one was requested, in milliseconds since the epoch.
  */

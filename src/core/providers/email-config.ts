@@ -32,7 +32,7 @@ export interface VerificationRequest<Config = EmailConfig> {
   codeExpires?: Date | undefined;
   /**
    * The provider, with the app's options applied: `from`, `apiKey`, `server` and the mailer's own.
-   * Requests to a mail service use its `customFetch`.
+   * Requests to an email service use its `customFetch`.
    */
   provider: Config;
   /**
@@ -90,9 +90,9 @@ export interface EmailConfig {
   maxAge?: number | undefined;
   /** The secret that tokens are hashed with. Default: the configuration's `secret`. */
   secret?: string | undefined;
-  /** The key of the mail service. Default: `AUTH_<ID>_KEY`. */
+  /** The key of the email service. Default: `AUTH_<ID>_KEY`. */
   apiKey?: string | undefined;
-  /** The mail server of an SMTP mailer: a URL, or the mailer's own options. */
+  /** The SMTP server of an SMTP mailer: a URL, or the mailer's own options. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every mailer has a type of its own for it, and the core knows none of them
   server?: any;
   /** Sends the message. A rejection redirects to the sign-in page. */

@@ -137,13 +137,13 @@ export class RequestAuth<out T extends OwnTypes = object> {
   }
 
   /**
-   * Signs in with credentials, sends a mail or a code, or starts a sign-in at a provider.
+   * Signs in with credentials, sends an email or a code, or starts a sign-in at a provider.
    *
    * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
    * @param options - The fields of the form, and `redirectTo`; or the form itself.
    * @param authorizationParams - Added to an authorization request, as far as that is allowed.
    * @returns Where to redirect the browser: to `redirectTo`, the page that the request came from, the provider, or
-   *   the error page if the mail cannot be sent or the provider cannot be reached.
+   *   the error page if the email cannot be sent or the provider cannot be reached.
    * @throws {AuthError} why the user was not signed in: `CredentialsSignin` for a wrong password, `AccessDenied`, ….
    * @throws {MissingCSRF} for a GET, and for a request that another site made.
    * @throws {ResponseStarted} if the response takes no cookies any more.

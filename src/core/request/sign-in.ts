@@ -89,8 +89,8 @@ function withoutUndefined(options: ServerSignInOptions): ServerSignInOptions {
 }
 
 /**
- * Signs in (contract §21). If the mail cannot be sent or the provider cannot be reached, logs the error
- * and returns the address of the error page.
+ * Signs in (contract §21). If the email cannot be sent or the provider cannot be reached, logs the
+ * error and returns the address of the error page.
  *
  * @throws {AuthError} for errors that concern the user, such as `CredentialsSignin` and `AccessDenied`,
  *   and for errors of the configuration or the database.

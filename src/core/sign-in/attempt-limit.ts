@@ -5,9 +5,10 @@ import { key } from '../kernel/container.js';
 import type { ProviderType } from '../models/account.js';
 
 /**
- * What a route of a feature may be misused for, by which the feature `Limits` counts: to guess what a person has chosen
- * or a device shows, to guess a token of a mail, to send mails, to write to the database, as the changes do that a user who is
- * signed in makes, or to read all that there is of a user.
+ * What a route of a feature may be misused for, by which the feature `Limits` counts: to guess what
+ * a person has chosen or a device shows, to guess a token of an email, to send emails, to write to
+ * the database, as the changes do that a user who is signed in makes, or to read all that there is
+ * of a user.
  */
 export type RouteLimit = 'guess' | 'token' | 'mail' | 'edit' | 'export';
 

@@ -25,8 +25,8 @@ export class EmailCodeConfirmation {
   ) {}
 
   /**
-   * Whether the request submits a code. A GET never does: mail scanners and prefetching send them. A
-   * request with the token of a link is one for the link.
+   * Whether the request submits a code. A GET never does: email scanners and prefetching send them.
+   * A request with the token of a link is one for the link.
    */
   isSubmitted({ provider, request: { method, body } }: SignInAttempt): boolean {
     const { method: sent } = asEmail(provider);

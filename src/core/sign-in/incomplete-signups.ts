@@ -1,7 +1,7 @@
 /**
- * Users who were stored without their account, because the process ended in between. Nobody could
- * sign in as such a user, and the address would be taken forever. With transactions, an adapter
- * stores none.
+ * Users who were stored without their account, because the process ended in between. The owner
+ * could not sign in as such a user, and the address would be taken forever. With transactions, an
+ * adapter stores none.
  *
  * Before a user is stored, a verification token records which account is about to sign up with
  * which address. When the same account returns within an hour and finds a user with that address

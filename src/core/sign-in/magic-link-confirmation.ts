@@ -2,7 +2,7 @@
  * The confirmation of magic links.
  *
  * In the browser that requested the link, it signs in at once. In any other browser a page with one
- * button comes first: mail scanners do not press buttons, and the user sees which account the
+ * button comes first: email scanners do not press buttons, and the user sees which account the
  * sign-in is for. A user who is signed in to that account already is redirected.
  */
 import type { CsrfGuard } from '../csrf/csrf.guard.js';

@@ -11,8 +11,9 @@ export interface ProviderClaims {
 }
 
 /**
- * Whether a user has proven to receive mails at the stored address: by a link or a code of this app, or by an account
- * whose provider says so. Ask it before an address opens anything: a second factor, an invitation, a domain's members.
+ * Whether a user has proven to receive emails at the stored address: by a link or a code of this
+ * app, or by an account whose provider says so. Ask it before an address opens anything: a second
+ * factor, an invitation, a domain's members.
  *
  * A provider says so by the claim `email_verified`, if it is the boolean `true` and about the same address (OpenID Connect
  * Core §5.1). The field `email` alone says nothing: at some providers any administrator writes any address into it.

@@ -48,7 +48,7 @@ export interface VerifiedSignIn {
 export interface SignInPolicy {
   /**
    * What an identity proves, where the feature knows better than what it says of itself: a passkey, for example, whose device
-   * may verify anybody.
+   * may verify any of its users.
    *
    * @returns The same proof, or one of fewer methods.
    */

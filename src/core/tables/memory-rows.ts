@@ -15,7 +15,7 @@ export interface TableRows {
   open(table: TableDefinition): Rows<Row, unknown>;
 }
 
-/** The rows that everybody sees. */
+/** The committed rows, which all callers see. */
 export class StoredRows implements TableRows {
   readonly #rows = new Map<string, Map<unknown, Row>>();
   readonly #tables = new Map<string, TableDefinition>();

@@ -80,7 +80,7 @@ export class PendingLink<Payload> {
     return token;
   }
 
-  /** Returns the payload of a token, and does not use it up: a mail scanner opens links too. */
+  /** Returns the payload of a token, and does not use it up: an email scanner opens links too. */
   async find(token: string): Promise<Payload | null> {
     return this.#read(await sha256Hex(token));
   }
@@ -102,7 +102,7 @@ export class PendingLink<Payload> {
   }
 }
 
-/** @returns `undefined` for what is no JSON, which a stranger has stored. */
+/** @returns `undefined` for what is no JSON, which this class never stores. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

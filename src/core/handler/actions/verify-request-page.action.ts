@@ -17,11 +17,11 @@ import type { Action } from '../action-router.js';
 import type { RequestContext } from '../request-context.js';
 
 /**
- * Renders the built-in page, or redirects to the app's own. Sends no mail.
+ * Renders the built-in page, or redirects to the app's own. Sends no email.
  *
- * The page names the address only from the encrypted cookie of the browser that requested the link, and
- * never from the query: with a link to this page, an attacker could have a user request mails for any
- * address. Whether the address is known makes no difference.
+ * The page names the address only from the encrypted cookie of the browser that requested the link,
+ * and never from the query: with a link to this page, an attacker could have a user request emails
+ * for any address. Whether the address is known makes no difference.
  */
 export class VerifyRequestPageAction implements Action {
   readonly name = 'verify-request';

@@ -137,7 +137,7 @@ export const en = {
   'error.Configuration.owner': 'If you run this site, the server’s log says what to fix.',
   'error.AccessDenied.title': 'Access denied',
   'error.AccessDenied.text':
-    'This account doesn’t have access. If you have another one, sign in with that, or ask whoever runs this site.',
+    'This account doesn’t have access. If you have another one, sign in with that, or ask the administrator of this site.',
   'error.AccessDenied.retry': 'Sign in with another account',
   'error.TooManyAttempts.title': 'Too many attempts',
   'error.TooManyAttempts.text':
