@@ -71,7 +71,7 @@ export class AccessTokensService {
       iss: this.getIssuer(requestOrigin),
       sub: grant.userId,
       aud: grant.audience,
-      // Whoever asks is a page of this site (RFC 9068 §2.2 requires a client).
+      // The caller is a page of this site (RFC 9068 §2.2 requires a client).
       client_id: requestOrigin.origin,
       scope: grant.scopes.length > 0 ? grant.scopes.join(' ') : undefined,
       ...(await this.facts.toClaims(session)),

@@ -125,7 +125,7 @@ export class SigningKeys {
     if (!active) return this.make(now, now, rows);
     const isNextDue = rows.at(-1) === active && now >= this.getEnd(active) - OVERLAP_MS;
     if (!isNextDue) return rows;
-    // Published for a day before it signs, also where nobody has asked for keys for a while.
+    // Published for a day before it signs, also where no API has asked for the keys for a while.
     return this.make(Math.max(this.getEnd(active), now + OVERLAP_MS), now, rows);
   }
 
@@ -138,7 +138,7 @@ export class SigningKeys {
     return this.tables.list(ACCESS_TOKEN_KEYS, { by: 'generation', limit: MAX_KEYS });
   }
 
-  /** Makes the next key, once for all requests: anybody may ask for the keys. */
+  /** Makes the next key, once for all requests: any client may ask for the keys. */
   private make(
     activeFrom: number,
     now: number,

@@ -1,4 +1,4 @@
-/** The language that a user has chosen: a cookie for pages, and a row for mails. */
+/** The language that a user has chosen: a cookie for pages, and a row for emails. */
 import type { Adapter } from '../../core/adapters/index.js';
 import { asError } from '../../core/errors/index.js';
 import {
@@ -19,7 +19,7 @@ import type {
 } from '../../core/sessions/index.js';
 import { table, type TableStore, text, userId } from '../../core/tables/index.js';
 
-/** The language of a user's mails. */
+/** The language of a user's emails. */
 export const USER_LANGUAGES = table(
   'user_languages',
   { userId: userId(), language: text(64) },
@@ -44,7 +44,7 @@ export class ChosenLanguages implements LanguageChoice, SessionHook {
     return new RequestCookies(headers.get('cookie') ?? '').get(COOKIE);
   }
 
-  /** A mail in another language is better than none. */
+  /** An email in another language is better than none. */
   async ofUser(id: string): Promise<string | undefined> {
     // Without an adapter, no user is stored.
     if (!this.adapter) return undefined;

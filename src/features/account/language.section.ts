@@ -1,4 +1,4 @@
-/** The language of the pages and mails that a user gets. */
+/** The language of the pages and emails that a user gets. */
 import type { Adapter } from '../../core/adapters/index.js';
 import { RouteError } from '../../core/errors/index.js';
 import {

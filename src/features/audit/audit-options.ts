@@ -82,7 +82,7 @@ export interface AuditSealOptions {
    * Gets the head of the chain each hour. Keep it where a person who changes the database cannot: then a chain that was cut off at its
    * end is noticed too.
    *
-   * @default the head is told by `Audit.verify` alone
+   * @default only `Audit.verify` returns the head
    */
   readonly onHead?: ((head: string) => Awaitable<void>) | undefined;
 }

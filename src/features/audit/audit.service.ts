@@ -135,7 +135,7 @@ export class AuditService {
   /**
    * Verifies the chain of entries, and says which is the first that was changed, is missing or was moved.
    *
-   * @param head - One that was told before, to notice that the chain was cut off at its end.
+   * @param head - An earlier one, to notice that the chain was cut off at its end.
    * @throws {InvalidOption} in an app without `seal`.
    * @throws {AdapterError} when the database fails.
    */

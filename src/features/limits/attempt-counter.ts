@@ -19,8 +19,8 @@ interface Counted {
   readonly key: string;
   readonly window: Window;
   /**
-   * Who uses it up: everybody in the client's network, the client with one account, or also others, such as those who
-   * attack an account, or its owner.
+   * Who uses it up: all clients of one network, the client with one account, or also others, such
+   * as those who attack an account, or its owner.
    */
   readonly scope: 'network' | 'client' | 'shared';
 }

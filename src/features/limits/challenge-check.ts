@@ -53,7 +53,7 @@ export class ChallengeCheck {
     return isNeeded;
   }
 
-  /** Nobody is locked out because a service is away: the limits stand. */
+  /** No client is locked out because a service is away: the limits stand. */
   private async verify(challenge: Challenge, answer: ChallengeAnswer): Promise<boolean> {
     try {
       const verifying = challenge.verify(answer, this.fetch);

@@ -12,7 +12,10 @@ export interface ChallengeFacts {
 
 /** The answer of a visitor. */
 export interface ChallengeAnswer {
-  /** The value of the widget's field: not empty, at most 8192 characters. Anybody may have sent it. */
+  /**
+   * The value of the widget's field: not empty, at most 8192 characters. An attacker may have sent
+   * it.
+   */
   readonly token: string;
   readonly facts: ChallengeFacts;
 }

@@ -7,7 +7,7 @@ import type { MemoryCounters } from './memory.counters.js';
 
 /**
  * While the store is away, each process counts in memory: neither may an attacker guess without a limit by breaking
- * the store, nor is anybody locked out by its failure.
+ * the store, nor is a user locked out by its failure.
  */
 export class FallbackCounters implements CounterStore {
   constructor(

@@ -1,4 +1,4 @@
-/** `portcullis/features/limits`: limits on guesses and on mails. */
+/** `portcullis/features/limits`: limits on guesses and on emails. */
 export type { ChallengeWidget } from '../../core/pages/index.js';
 export type { Challenge, ChallengeAnswer, ChallengeFacts } from './challenge.js';
 export { type ChallengeKeys, FriendlyCaptcha, HCaptcha, Turnstile } from './challenge-services.js';

@@ -39,7 +39,7 @@ export class KnownBrowsers implements SessionHook {
     { user, account }: SessionStart,
     request: CookieRequest,
   ): Promise<readonly SetCookie[]> {
-    // An address or an id that a provider lets its users choose may be somebody else's here.
+    // An address or an id that a provider lets its users choose may be that of another user here.
     const isOwn = account.type === 'credentials';
     const isProven = isOwn || ('emailVerified' in user && hasVerifiedEmail(user));
     const accountId = isOwn ? account.providerAccountId : null;
@@ -80,7 +80,7 @@ export class KnownBrowsers implements SessionHook {
 }
 
 /**
- * A digest: the cookie and the counters name nobody.
+ * A digest: the cookie and the counters name no user.
  *
  * @param identifier - In one spelling.
  */

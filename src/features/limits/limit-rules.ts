@@ -13,7 +13,10 @@ export interface LimitWindows {
   readonly identifier: Window;
   /** Those on one identifier from a browser that has signed in to it before. They are counted by nothing else. */
   readonly knownBrowser: Window;
-  /** Those on one identifier from all such browsers: somebody who once had access may have several. */
+  /**
+   * Those on one identifier from all such browsers: an attacker who once had access may have
+   * several.
+   */
   readonly knownBrowsers: Window;
 }
 
@@ -42,10 +45,10 @@ const GUESSES: LimitWindows = {
   knownBrowsers: { points: 100, seconds: HOUR },
 };
 
-/** Requests for a mail, which its owner may not have asked for. */
+/** Requests for an email, which its owner may not have asked for. */
 const MAILS: LimitWindows = {
   network: { points: 30, seconds: HOUR },
-  // Enough for a few passwords that the rules refuse, which come before the mail.
+  // Enough for a few passwords that the rules refuse, which come before the email.
   both: { points: 8, seconds: HOUR },
   identifier: { points: 10, seconds: HOUR },
   knownBrowser: { points: 10, seconds: HOUR },
@@ -119,12 +122,12 @@ export const LIMIT_RULES: readonly LimitRule[] = [
 /** The fields that name whose password is guessed. */
 const IDENTIFYING_FIELDS = ['email', 'username', 'login'] as const;
 
-/** The longest identifier. Longer ones are nobody's. */
+/** The longest identifier. Longer ones are of no user. */
 const MAX_LENGTH = 320;
 
 /**
- * Whose accounts an attempt is about, each in one spelling. Each is counted: a client may add a field that nobody reads,
- * with another value each time.
+ * Whose accounts an attempt is about, each in one spelling. Each is counted: a client may add a
+ * field that the route does not read, with another value each time.
  */
 export function listIdentifiers({ identifier, request }: Attempt): readonly string[] {
   const given = [identifier, ...IDENTIFYING_FIELDS.map((name) => request.body[name])];

@@ -1,4 +1,4 @@
-/** The feature `Limits`: limits on guesses and on mails. */
+/** The feature `Limits`: limits on guesses and on emails. */
 import { feature } from '../../core/features/index.js';
 import { JwtService } from '../../core/jwt/index.js';
 import {
@@ -22,9 +22,10 @@ import { MemoryCounters } from './memory.counters.js';
 const LimitsWidgetToken = key<ChallengeWidget | undefined>('LimitsWidget');
 
 /**
- * Limits on attempts: guesses of passwords and codes, and requests for mails, whatever the way to sign in. They are
- * counted by the client's network, by the identifier, by both, and for a browser that has signed in before by itself.
- * A client that must wait gets 429 with `Retry-After`. The app's own `rateLimit` is asked first.
+ * Limits on attempts: guesses of passwords and codes, and requests for emails, whatever the way to
+ * sign in. They are counted by the client's network, by the identifier, by both, and for a browser
+ * that has signed in before by itself. A client that must wait gets 429 with `Retry-After`. The
+ * app's own `rateLimit` is asked first.
  *
  * A feature that takes guesses, such as `Passwords`, has these limits without this line: list it to change its
  * options.

@@ -1,4 +1,6 @@
-/** The pages after a mail was requested, and the form that has the mail of a sign-up sent again. */
+/**
+ * The pages after an email was requested, and the form that has the email of a sign-up sent again.
+ */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
@@ -28,7 +30,10 @@ import type { SentMailCookie } from './sent-mail-cookie.js';
 import type { SignUpCookie } from './sign-up-cookie.js';
 import type { SignUpService } from './sign-up.service.js';
 
-/** Says that a mail was sent, whether it was or not; in the browser that has requested it, to which address. */
+/**
+ * Says that an email was sent, whether it was or not; in the browser that has requested it, to
+ * which address.
+ */
 export class CheckMailHandler implements RouteHandler {
   constructor(
     private readonly cookie: SentMailCookie,
@@ -48,7 +53,10 @@ export class CheckMailHandler implements RouteHandler {
   }
 }
 
-/** Says to which address a mail was sent, in the browser that has begun the sign-up alone, and sends it again. */
+/**
+ * Says to which address an email was sent, in the browser that has begun the sign-up alone, and
+ * sends it again.
+ */
 export class SignUpMailForm implements FormHandler {
   constructor(
     private readonly rules: PasswordRules,
@@ -96,7 +104,7 @@ export function showCheckMail(request: FeatureRequest, cookie: SetCookie): Featu
   return showPage(PATHS.checkMail, request, cookie);
 }
 
-/** The response to a sign-up, and to a request for another mail of it. */
+/** The response to a sign-up, and to a request for another email of it. */
 export function showSignUpMail(request: FeatureRequest, cookie: SetCookie): FeatureResponse {
   return showPage(PATHS.signUpMail, request, cookie);
 }

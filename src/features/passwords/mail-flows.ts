@@ -1,21 +1,24 @@
-/** What a mail is requested for, as data. */
+/** What an email is requested for, as data. */
 import type { FeaturePath } from '../../core/http/index.js';
 import type { MessageName } from '../../core/localization/index.js';
 import { PATHS } from './password-form.js';
 import { RESET_LIFETIME_MS } from './reset-requests.js';
 import { SIGN_UP_LIFETIME_MS } from './pending-sign-ups.js';
 
-/** The end of the name of a cookie that remembers a mail. A sign-up has its own: a reset must not end it. */
+/**
+ * The end of the name of a cookie that remembers an email. A sign-up has its own: a reset must not
+ * end it.
+ */
 export type MailCookieName = 'sign-up' | 'sent-mail';
 
-/** What is particular to the mails of one flow. */
+/** What is particular to the emails of one flow. */
 export interface MailFlow {
   readonly cookie: MailCookieName;
-  /** How long the link in the mail works, in milliseconds. */
+  /** How long the link in the email works, in milliseconds. */
   readonly lifetimeMs: number;
-  /** Says that the mail was sent to {email}, and what to do with it. */
+  /** Says that the email was sent to {email}, and what to do with it. */
   readonly sentTo: MessageName;
-  /** The route that sends the mail again. */
+  /** The route that sends the email again. */
   readonly action: FeaturePath;
   /** The page where another address is entered; `undefined` where there is no other. */
   readonly correction: FeaturePath | undefined;

@@ -40,7 +40,7 @@ export class PasswordChangeService {
     const verified = await this.check.verify(userId, currentPassword);
     if (!verified) throw new RouteError(422, 'WrongPassword');
     const { stored } = verified;
-    // Whoever knows a leaked password must not keep the account by it.
+    // An attacker who knows a leaked password must not keep the account by it.
     if (stored.mustReset !== 0) throw new RouteError(409, 'PasswordResetRequired');
     return stored;
   }

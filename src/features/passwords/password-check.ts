@@ -7,7 +7,7 @@ import { MAX_FIELD_LENGTH } from './password-rules.js';
 import type { PasswordsOptions } from './passwords-options.js';
 
 /** The id of no user: its row is looked for when a visitor is not known, so that the database does the same work. */
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_USER_ID = '00000000-0000-4000-8000-000000000000';
 
 /** How often a password is verified anew whose row was changed meanwhile. */
 const MAX_ATTEMPTS = 3;
@@ -19,7 +19,7 @@ export interface VerifiedPassword {
   readonly newHash: string | undefined;
 }
 
-/** Compares a password with the stored hash: always one hash, whoever the user is. */
+/** Compares a password with the stored hash: always one hash, for a known and an unknown user. */
 export class PasswordCheck {
   constructor(
     private readonly options: PasswordsOptions,
@@ -30,12 +30,12 @@ export class PasswordCheck {
   /**
    * Returns the row of the user whose password it is. Writes nothing.
    *
-   * @param userId - `undefined` for a visitor whom nobody knows: the same work is done.
+   * @param userId - `undefined` for an unknown visitor: the same work is done.
    * @throws {ServerBusy} when too many passwords are being hashed.
    */
   async verify(userId: string | undefined, password: string): Promise<VerifiedPassword | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const stored = await this.store.find(userId ?? NOBODY);
+      const stored = await this.store.find(userId ?? UNKNOWN_USER_ID);
       const verified = await this.verifyRow(stored, password);
       if (!verified || stored === null) return null;
       const newHash = verified.needsRehash ? await this.hasher.hash(password) : undefined;

@@ -17,7 +17,7 @@ export const NEW_PASSWORD_FIELD: RouteField = {
   tooLong: 'PasswordTooLong',
 };
 
-/** The token of a mail. */
+/** The token of an email. */
 export const TOKEN_FIELD: RouteField = {
   description: 'The token in the link of the email.',
   isRequired: true,

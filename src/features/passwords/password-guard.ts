@@ -4,7 +4,7 @@ import { PASSWORDS } from './password-tables.js';
 
 /**
  * Wraps the methods of the adapter that end the access of a user. `revokeAccess` runs when an address is verified
- * that was not before: whoever owns it must not share the user with somebody who has set a password.
+ * that was not before: its owner must not share the user with an attacker who has set a password.
  */
 export class PasswordGuard implements AdapterWrapper {
   wrap(adapter: Adapter): Partial<Adapter> {

@@ -37,7 +37,7 @@ export function describeSignedUp(
     credentials: undefined,
     isEmailVerified: true,
     linksByEmail: false,
-    // The link in the mail. The password was entered before it was anyone's.
+    // The link in the email. The password was entered before it was anyone's.
     proof: { amr: ['email'] },
     linker: { id: PASSWORD_LINKER_ID, data: { hash } },
     storedFields: async () => ({}),
@@ -100,12 +100,13 @@ export class PasswordLinker implements IdentityLinker {
   private async adopt(known: AdapterUser, hash: string): Promise<LinkedUser> {
     const now = new Date(this.clock());
     const user = await verifyAddress(known, this.adapter, this.events, now);
-    // Whoever has signed in without proving the address must not share the user with its owner.
+    // A client that has signed in without proving the address must not share the user with its
+    // owner.
     if (!hasVerifiedEmail(known)) {
       await this.sessions.revokeAll(user.id, { reason: 'address verified' });
     }
     const proven = this.moments.now();
-    // After the verification, which removes the password that a stranger may have set.
+    // After the verification, which removes the password that an attacker may have set.
     if (await this.store.add({ userId: user.id, hash })) return { user, isNewUser: false, proven };
     throw new Verification('The user of this address has a password already.');
   }

@@ -1,4 +1,4 @@
-/** The mails of the feature. */
+/** The emails of the feature. */
 import type { MailDefinition, Mailer } from '../../core/email/index.js';
 import { mail } from '../../core/features/index.js';
 import { key } from '../../core/kernel/index.js';
@@ -10,14 +10,14 @@ import { SIGN_UP_LIFETIME_MS } from './pending-sign-ups.js';
 /** The option `mailer`. */
 export const PasswordMailerToken = key<Mailer | undefined>('PasswordMailer');
 
-/** A mail of the feature, which cannot work without. */
+/** An email of the feature, which cannot work without. */
 function passwordMail(
   definition: Omit<MailDefinition, 'family'> & { readonly kind: PasswordMailKind },
 ): MailDefinition {
   return mail({ ...definition, isRequired: true, mailer: PasswordMailerToken });
 }
 
-/** What each mail says, and where its button leads. */
+/** What each email says, and where its button leads. */
 export const PASSWORD_MAILS = [
   passwordMail({
     kind: 'verifyAddress',

@@ -30,8 +30,9 @@ export class PasswordSignIn {
   ) {}
 
   /**
-   * Returns the user, or `null`: for an address that nobody has, for a user without a password, and for a wrong one.
-   * Each takes one hash, and is refused at a step of 50 to 65 ms, see {@link EvenAnswers}.
+   * Returns the user, or `null`: for an address without an account, for a user without a password,
+   * and for a wrong one. Each takes one hash, and is refused at a step of 50 to 65 ms, see
+   * {@link EvenAnswers}.
    *
    * @throws {PasswordResetRequired} when the password is right and has to be reset.
    * @throws {ServerBusy} when too many passwords are being hashed.

@@ -22,9 +22,10 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Sends a mail. The same work for an address that nobody has, whose owner is told so.
+   * Sends an email. The same work for an address without an account, whose owner gets an email that
+   * says so.
    *
-   * @throws {RouteError} 503 when the mail could not be sent.
+   * @throws {RouteError} 503 when the email could not be sent.
    */
   async begin(email: string, request: FeatureRequest): Promise<void> {
     const user = await findUserByAddress(email, this.adapter);
@@ -34,7 +35,7 @@ export class PasswordResetService {
     await this.notices.send({ kind, to, token }, request);
   }
 
-  /** Whether the link works. It is not used up: a mail scanner opens it too. */
+  /** Whether the link works. It is not used up: an email scanner opens it too. */
   async isUsable(token: string): Promise<boolean> {
     return (await this.resets.find(token)) !== null;
   }

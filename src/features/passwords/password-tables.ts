@@ -33,7 +33,7 @@ export type StoredPassword = RowOf<(typeof PASSWORDS)['columns']>;
 export const PASSWORD_SIGN_UPS = table(
   'password_sign_ups',
   {
-    /** The SHA-256 of the token in the mail. */
+    /** The SHA-256 of the token in the email. */
     digest: secret(text(64)),
     email: text(320),
     name: nullable(text(200)),
@@ -54,7 +54,7 @@ export const PASSWORD_RESETS = table(
   'password_resets',
   {
     email: text(320),
-    /** The SHA-256 of the token in the mail. */
+    /** The SHA-256 of the token in the email. */
     digest: secret(text(64)),
     expires: date(),
   },

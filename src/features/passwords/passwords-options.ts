@@ -6,12 +6,12 @@ import type { EmailConfig } from '../../core/providers/index.js';
 /** The id of the provider, by which accounts and proofs name it. */
 export const PASSWORD_PROVIDER_ID = 'password';
 
-/** What a mail is about. */
+/** What an email is about. */
 export type PasswordMailKind =
   'verifyAddress' | 'accountExists' | 'resetPassword' | 'unknownAddress' | 'passwordChanged';
 
 /**
- * A mail of the feature, in the language of the visitor.
+ * An email of the feature, in the language of the visitor.
  *
  * @publicApi
  */
@@ -19,7 +19,7 @@ export interface PasswordMail extends OutgoingMail {
   readonly kind: PasswordMailKind;
 }
 
-/** Sends a mail. A rejection is logged, and the visitor is asked to try again. */
+/** Sends an email. A rejection is logged, and the visitor is asked to try again. */
 export type SendPasswordMail = (mail: PasswordMail) => Awaitable<void>;
 
 /**
@@ -29,8 +29,9 @@ export type SendPasswordMail = (mail: PasswordMail) => Awaitable<void>;
  */
 export interface PasswordsOptions {
   /**
-   * Who sends the emails of this feature, in place of `mail.mailer` of the configuration: an email provider, such as
-   * `Resend({ apiKey, from })`, the id of one in `providers`, or a function of the app.
+   * Who sends the emails of this feature, in place of `mail.mailer` of the configuration: an email
+   * provider, such as `Resend({ apiKey, from })`, the id of one in `providers`, or a function of
+   * the app.
    *
    * @default that of `mail`, without which it is required
    */
@@ -133,7 +134,7 @@ function findCostProblems(argon2: NonNullable<PasswordsOptions['argon2']>): stri
 }
 
 function findMailerProblems(mailer: unknown, facts: FeatureFacts | undefined): string[] {
-  // What is not known now is checked as the services of the mails are made.
+  // What is not known now is checked as the services of the emails are made.
   if (mailer === undefined) return (facts?.hasMailer ?? true) ? [] : [NO_MAILER];
   return isMailer(mailer) ? [] : [`\`mailer\` must be ${MAILER_WORDS}.`];
 }

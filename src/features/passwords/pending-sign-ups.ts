@@ -6,15 +6,15 @@ import { PASSWORD_SIGN_UPS, type PendingSignUp } from './password-tables.js';
 
 const TOKEN_BYTES = 32;
 
-/** How long the link in the mail works, in milliseconds: 24 hours. */
+/** How long the link in the email works, in milliseconds: 24 hours. */
 export const SIGN_UP_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** What a visitor has entered. */
 export type NewSignUp = Pick<PendingSignUp, 'email' | 'hash' | 'name'>;
 
 /**
- * Keeps sign-ups until their address is verified. A user is created only then, so that nobody can sign up with the
- * address of another and wait for its owner (account pre-hijacking).
+ * Keeps sign-ups until their address is verified. A user is created only then, so that no attacker
+ * can sign up with the address of another user and wait for its owner (account pre-hijacking).
  */
 export class PendingSignUps {
   constructor(
@@ -23,7 +23,7 @@ export class PendingSignUps {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns The token for the mail. It is not stored. */
+  /** @returns The token for the email. It is not stored. */
   async begin(signUp: NewSignUp): Promise<string> {
     const token = randomHex(this.random, TOKEN_BYTES);
     const expires = new Date(this.clock() + SIGN_UP_LIFETIME_MS);

@@ -7,7 +7,7 @@ import { PASSWORD_RESETS, type PendingReset } from './password-tables.js';
 const TOKEN_BYTES = 32;
 const OWNER_LENGTH = 32;
 
-/** How long the link in the mail works, in milliseconds: 30 minutes. */
+/** How long the link in the email works, in milliseconds: 30 minutes. */
 export const RESET_LIFETIME_MS = 30 * 60 * 1000;
 
 /** One reset for each address: a later request ends the earlier one. */
@@ -19,8 +19,9 @@ export class ResetRequests {
   ) {}
 
   /**
-   * @param userId - Who has the address; `undefined` if nobody has it: the same work is done.
-   * @returns The token for the mail. It is not stored. It works for this user alone.
+   * @param userId - That of the account with the address; `undefined` if there is none: the same
+   *   work is done.
+   * @returns The token for the email. It is not stored. It works for this user alone.
    */
   async begin(email: string, userId: string | undefined): Promise<string> {
     const token = randomHex(this.random, TOKEN_BYTES) + (await getOwnerPart(userId ?? ''));
@@ -28,7 +29,7 @@ export class ResetRequests {
     const row = { digest, expires: new Date(this.clock() + RESET_LIFETIME_MS) };
     const isKnown = (await this.tables.update(PASSWORD_RESETS, { email }, row)) > 0;
     if (!isKnown && !(await this.tables.insert(PASSWORD_RESETS, { email, ...row }))) {
-      // A concurrent request was first. The last mail is the one that works.
+      // A concurrent request was first. The last email is the one that works.
       await this.tables.update(PASSWORD_RESETS, { email }, row);
     }
     return token;
@@ -56,7 +57,10 @@ export class ResetRequests {
   }
 }
 
-/** The part of a token that says for whom it is. The digest of the row is over it too, so that nobody can change it. */
+/**
+ * The part of a token that says for whom it is. The digest of the row is over it too, so that it
+ * cannot be changed.
+ */
 async function getOwnerPart(userId: string): Promise<string> {
   return (await sha256Hex(userId)).slice(0, OWNER_LENGTH);
 }

@@ -56,7 +56,10 @@ export class ForgotForm implements FormHandler {
   }
 }
 
-/** Saves a password, and ends all sessions of the user. The page uses nothing up: mail scanners open links. */
+/**
+ * Saves a password, and ends all sessions of the user. The page uses nothing up: email scanners
+ * open links.
+ */
 export class ResetForm implements FormHandler {
   constructor(
     private readonly rules: PasswordRules,

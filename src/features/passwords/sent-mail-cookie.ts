@@ -1,4 +1,4 @@
-/** Remembers in a browser that a mail was requested there, and for which address. */
+/** Remembers in a browser that an email was requested there, and for which address. */
 import type { FeatureRequest } from '../../core/features/index.js';
 import {
   type CookieOption,
@@ -15,7 +15,7 @@ import {
   type MailFlowName,
 } from './mail-flows.js';
 
-/** The mail that was requested last. Whether its address has an account is not in it. */
+/** The email that was requested last. Whether its address has an account is not in it. */
 export interface SentMail {
   readonly flow: MailFlowName;
   readonly email: string;
@@ -27,7 +27,7 @@ export interface SentMail {
 
 /**
  * The page after the request names the address from this encrypted cookie, and never from the query: with a link to the
- * page, an attacker could have a user request mails for any address.
+ * page, an attacker could have a user request emails for any address.
  */
 export class SentMailCookie {
   constructor(
@@ -35,7 +35,7 @@ export class SentMailCookie {
     private readonly clock: Clock,
   ) {}
 
-  /** Lasts as long as the link in the mail works. */
+  /** Lasts as long as the link in the email works. */
   async create(
     { flow, email, more }: Omit<SentMail, 'issued'>,
     { requestOrigin }: FeatureRequest,

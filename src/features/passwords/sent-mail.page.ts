@@ -1,4 +1,4 @@
-/** The pages after a mail was requested. */
+/** The pages after an email was requested. */
 import type { FeatureRequest } from '../../core/features/index.js';
 import { addQuery, getActionUrl, getFeatureUrl, getReturnUrl } from '../../core/http/index.js';
 import {
@@ -10,7 +10,10 @@ import {
 import { MAIL_FLOWS } from './mail-flows.js';
 import type { SentMail } from './sent-mail-cookie.js';
 
-/** Says to which address the mail was sent, and sends it again. The same whether the address is known or not. */
+/**
+ * Says to which address the email was sent, and sends it again. The same whether the address is
+ * known or not.
+ */
 export async function createSentMailPage(
   { requestOrigin, csrfToken, callbackUrl }: FeatureRequest,
   { flow, email, issued }: SentMail,

@@ -4,24 +4,24 @@ import type { SetCookie } from '../../core/http/index.js';
 import type { PendingSignUp } from './password-tables.js';
 import type { SentMail, SentMailCookie } from './sent-mail-cookie.js';
 
-/** The mails of one sign-up whose links the browser knows as its own. */
+/** The emails of one sign-up whose links the browser knows as its own. */
 const MAX_MAILS = 4;
 
 /** What the browser has begun. */
 export interface BegunSignUp extends SentMail {
-  /** Of the tokens in the mails, oldest first. */
+  /** Of the tokens in the emails, oldest first. */
   readonly digests: readonly string[];
 }
 
 /**
- * The link in the mail proves the address, and the cookie that the password is the reader's own. Without the cookie,
- * an attacker could sign up with the address of another, who confirms it and gets an account that the attacker can
- * sign in to.
+ * The link in the email proves the address, and the cookie that the password is the reader's own.
+ * Without the cookie, an attacker could sign up with the address of another, who confirms it and
+ * gets an account that the attacker can sign in to.
  */
 export class SignUpCookie {
   constructor(private readonly sentMail: SentMailCookie) {}
 
-  /** @param earlier - The same sign-up, of which another mail was requested. */
+  /** @param earlier - The same sign-up, of which another email was requested. */
   async create(
     { email, digest }: Pick<PendingSignUp, 'email' | 'digest'>,
     request: FeatureRequest,

@@ -1,4 +1,7 @@
-/** The forms by which visitors sign up with a password: one sends a mail, and one is behind the link in it. */
+/**
+ * The forms by which visitors sign up with a password: one sends an email, and one is behind the
+ * link in it.
+ */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
@@ -23,7 +26,7 @@ import {
 import type { PasswordRules } from './password-rules.js';
 import type { SignUpService } from './sign-up.service.js';
 
-/** Stores the sign-up, and sends a mail. */
+/** Stores the sign-up, and sends an email. */
 export class SignUpForm implements FormHandler {
   constructor(
     private readonly rules: PasswordRules,
@@ -59,7 +62,7 @@ export class SignUpForm implements FormHandler {
   }
 }
 
-/** Creates the user, and starts a session. The page uses nothing up: mail scanners open links. */
+/** Creates the user, and starts a session. The page uses nothing up: email scanners open links. */
 export class VerifyForm implements FormHandler {
   constructor(
     private readonly rules: PasswordRules,

@@ -31,10 +31,10 @@ export class SignUpService {
   ) {}
 
   /**
-   * Stores the sign-up and sends a mail. The same work and the same result for an address that somebody has: only the
-   * mail differs, which nobody but the owner reads.
+   * Stores the sign-up and sends an email. The same work and the same result for an address that
+   * has an account: only the email differs, which the owner alone reads.
    *
-   * @throws {RouteError} 503 when the mail could not be sent.
+   * @throws {RouteError} 503 when the email could not be sent.
    * @throws {ServerBusy} when too many passwords are being hashed.
    */
   async begin(
@@ -46,11 +46,12 @@ export class SignUpService {
   }
 
   /**
-   * Sends another mail for the sign-up that this browser has begun. The links of the earlier mails go on working.
+   * Sends another email for the sign-up that this browser has begun. The links of the earlier
+   * emails go on working.
    *
    * @param email - That of the sign-up, by which limits count.
-   * @throws {RouteError} 422 when it has begun none with this address that is still open, 503 when the mail could not
-   *   be sent.
+   * @throws {RouteError} 422 when it has begun none with this address that is still open, 503 when
+   *   the email could not be sent.
    */
   async resend(email: string, request: FeatureRequest): Promise<SetCookie> {
     const begun = await this.cookie.read(request);

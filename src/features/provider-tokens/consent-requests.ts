@@ -19,7 +19,10 @@ const LIFETIME_SECONDS = 15 * 60;
 
 const SALT = 'portcullis.provider-consent';
 
-/** What the app asks for. Sealed, so that nobody else can ask the user for scopes in the app's name. */
+/**
+ * What the app asks for. Sealed, so that no other site can ask the user for scopes in the app's
+ * name.
+ */
 interface Consent {
   readonly userId: string;
   readonly provider: string;

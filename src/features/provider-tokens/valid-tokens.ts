@@ -68,7 +68,10 @@ export class ValidTokens {
     return tokens;
   }
 
-  /** The first account by its id, or the one that is wanted. It has tokens or not: another one is of somebody else. */
+  /**
+   * The first account by its id, or the one that is wanted. Whether it has tokens or not: another
+   * account is another person.
+   */
   async find(
     store: TokenStore,
     provider: string,

@@ -1,4 +1,6 @@
-/** The address of a user who sets up a second factor: a stranger must not lock its owner out of it. */
+/**
+ * The address of a user who sets up a second factor: an attacker must not lock its owner out of it.
+ */
 import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
 import {
   CODE_LIFETIME_MS,

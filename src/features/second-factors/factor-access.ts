@@ -37,7 +37,7 @@ const FIRST: LevelRequirement = { maxAge: MAX_AGE_SECONDS };
 /** From then on: two factors. */
 const FURTHER: LevelRequirement = { acr: 'mfa', maxAge: MAX_AGE_SECONDS };
 
-/** How long a recovery code counts here, in seconds: whoever has lost a factor replaces it. */
+/** How long a recovery code counts here, in seconds: a user who has lost a factor replaces it. */
 const RECOVERY_SECONDS = 15 * 60;
 
 /** Two factors, one of which is lost. */

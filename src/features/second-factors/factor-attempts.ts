@@ -80,7 +80,8 @@ export class FactorAttempts {
   async succeed(attempt: FactorAttempt): Promise<void> {
     const { id } = await toBucket(attempt);
     await this.tables.delete(FACTOR_ATTEMPTS, { id });
-    // Whoever knows the browser lifts the lock of the others. Below the limit, their failures stay.
+    // A success in a known browser lifts the lock of the others. Below the limit, their failures
+    // stay.
     if (!attempt.isKnown) return;
     const others = await toBucket({ userId: attempt.userId, isKnown: false });
     await this.tables.delete(FACTOR_ATTEMPTS, { id: others.id, count: MOST_UNKNOWN });

@@ -1,4 +1,4 @@
-/** The mails to users whose second factors have changed. */
+/** The emails to users whose second factors have changed. */
 import type { Adapter } from '../../core/adapters/index.js';
 import type { Notices } from '../../core/email/index.js';
 import { asError } from '../../core/errors/index.js';
@@ -6,7 +6,7 @@ import { type FeatureRequest, mail } from '../../core/features/index.js';
 import type { Logger } from '../../core/kernel/index.js';
 import type { AdapterUser } from '../../core/models/index.js';
 
-/** What a mail is about. */
+/** What an email is about. */
 export type FactorMailKind =
   | 'secondFactorAdded'
   | 'secondFactorReplaced'
@@ -57,7 +57,7 @@ const COMMON = {
   notes: ['secondFactorMail.notYou'],
 } as const;
 
-/** The mails, each with the address of the site's sign-in page. */
+/** The emails, each with the address of the site's sign-in page. */
 export const FACTOR_MAILS = [
   mail({
     ...COMMON,

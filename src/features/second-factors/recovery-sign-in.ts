@@ -58,7 +58,9 @@ export class RecoverySignIn {
   }
 }
 
-/** Whoever has lost the app replaces it first: a recovery code is no step-up for anything else. */
+/**
+ * A user who has lost the app replaces it first: a recovery code is no step-up for anything else.
+ */
 function requireNoAddition({ pendingSignIn }: FeatureRequest): void {
   if (!pendingSignIn || pendingSignIn.isNewUser || !pendingSignIn.isStored) return;
   const { isLinked, identity } = pendingSignIn;

@@ -20,7 +20,7 @@ export interface RedisSubscriber {
 interface SubscriberOptions {
   /** It does not connect again by itself: messages in between would be missed without notice. */
   readonly retryStrategy: () => null;
-  /** It is told to subscribe before it is connected. */
+  /** The command to subscribe is given before it is connected. */
   readonly enableOfflineQueue: true;
   readonly lazyConnect: false;
 }

@@ -169,8 +169,8 @@ export class RevocationList {
 }
 
 /**
- * The name of an app on a channel, by its secret: a digest, since whoever reads the channel must not learn the
- * secret.
+ * The name of an app on a channel, by its secret: a digest, since a reader of the channel must not
+ * learn the secret.
  */
 export function createRealm(secret: string): Awaitable<string> {
   return sha256Base64url(`portcullis.session-revocations.${secret}`);

@@ -202,14 +202,16 @@ export class RevocationSync {
     if (!this.connection) return false;
     await this.getRealms();
     if (await this.connection.keep()) {
-      // A reading that began before may miss what nobody will tell.
+      // A reading that began before may miss what no message will bring.
       this.isBehind = true;
       this.flight.abandon('');
     }
     return true;
   }
 
-  /** The table has what is not believed here: anybody with access to the channel may write to it. */
+  /**
+   * The table has what is not believed here: any client with access to the channel may write to it.
+   */
   receive(text: string): void {
     const now = this.moments.time;
     const revocation = parseMessage(text, this.realms ?? []);

@@ -93,7 +93,7 @@ export class SessionEnder {
     }
   }
 
-  /** Stored first: what the other processes are told must also survive a restart. */
+  /** Stored first: what is sent to the other processes must also survive a restart. */
   private async store(subject: string): Promise<void> {
     const now = this.clock();
     const expires = new Date(now + this.lifetimeMs);
@@ -120,7 +120,7 @@ export class SessionEnder {
   /** A process that does not know of it yet may renew the token, which then lives longer. */
   private get lifetimeMs(): number {
     const maxAgeMs = this.jwt.maxAgeSeconds * 1000;
-    // A session that nobody could check for longer than that has ended by itself.
+    // A session that could not be checked for longer than that has ended by itself.
     return maxAgeMs + Math.min(this.sync.maxLagMs, maxAgeMs) + MARGIN_MS;
   }
 }

@@ -11,7 +11,7 @@ import { chain, checkpoint, FIRST_MAC, sealEntry } from './sealed-entry.js';
 /** The name of the receiver. */
 export const SEAL_RECEIVER = 'seal';
 
-/** How often the head of the chain is told, in milliseconds. */
+/** How often `onHead` is called with the head of the chain, in milliseconds. */
 const HEAD_INTERVAL_MS = 60 * 60 * 1000;
 
 /** How many seals of deleted entries are deleted at once. */
@@ -23,7 +23,7 @@ class ChainMoved extends Error {}
 /** The receiver that makes the chain. */
 export class AuditSeals implements AuditReceiver {
   readonly name = SEAL_RECEIVER;
-  private toldAt = -Infinity;
+  private publishedAt = -Infinity;
 
   constructor(
     private readonly options: AuditSealOptions,
@@ -39,7 +39,7 @@ export class AuditSeals implements AuditReceiver {
       for (const row of rows) link = await this.seal(row, link, tables);
       return link;
     });
-    if (last) await this.tellHead(last);
+    if (last) await this.publishHead(last);
     await this.deleteOld();
   }
 
@@ -75,12 +75,12 @@ export class AuditSeals implements AuditReceiver {
   }
 
   /** Where the app does not take the head, the next entries are sealed all the same. */
-  private async tellHead({ number, mac }: AuditSeal): Promise<void> {
+  private async publishHead({ number, mac }: AuditSeal): Promise<void> {
     const now = this.clock();
-    if (now - this.toldAt < HEAD_INTERVAL_MS) return;
+    if (now - this.publishedAt < HEAD_INTERVAL_MS) return;
     try {
       await this.options.onHead?.(`${number}.${mac}`);
-      this.toldAt = now;
+      this.publishedAt = now;
     } catch (thrown) {
       this.logger.error(asError(thrown));
     }

@@ -50,7 +50,7 @@ class ChainVerification {
     private readonly clock: Clock,
   ) {}
 
-  /** @param head - One that was told before: the chain must still have it. */
+  /** @param head - An earlier one: the chain must still have it. */
   async run(head?: string): Promise<AuditVerification> {
     const problem = await this.findProblem(head);
     const { checked, erased, expired, last } = this;
@@ -62,26 +62,27 @@ class ChainVerification {
 
   private async findProblem(head: string | undefined): Promise<AuditProblem | undefined> {
     const [number = '0', mac] = head?.split('.') ?? [];
-    const told = { number: Number(number), mac };
+    const expected = { number: Number(number), mac };
     for (;;) {
       const query = { by: 'number', after: this.last, limit: PAGE_ROWS } as const;
       const page = await this.tables.list(AUDIT_SEALS, query);
-      const problem = await this.checkPage(page, told);
+      const problem = await this.checkPage(page, expected);
       if (problem) return problem;
       if (page.length < PAGE_ROWS) break;
     }
     const next = (this.last?.number ?? 0) + 1;
-    return told.number < next ? undefined : { kind: 'cut', number: next, entryId: undefined };
+    return expected.number < next ? undefined : { kind: 'cut', number: next, entryId: undefined };
   }
 
   private async checkPage(
     page: readonly AuditSeal[],
-    told: { readonly number: number; readonly mac: string | undefined },
+    expected: { readonly number: number; readonly mac: string | undefined },
   ): Promise<AuditProblem | undefined> {
     for (const seal of page) {
       const problem = await this.checkSeal(seal);
       if (problem) return problem;
-      if (seal.number === told.number && seal.mac !== told.mac) return toProblem('broken', seal);
+      if (seal.number === expected.number && seal.mac !== expected.mac)
+        return toProblem('broken', seal);
       this.last = seal;
     }
     return undefined;

@@ -10,7 +10,8 @@ export const en = {
   'signUp.checkMailTo': 'We’ve sent an email to {email}. Open the link in it to go on.',
   'verifyAddress.title': 'Confirm your address',
   'verifyAddress.text': 'You are about to create the account of {email}.',
-  // In another browser than that of the sign-up: whoever has signed up may not be who reads the mail.
+  // In another browser than that of the sign-up: an attacker may have signed up with the address of
+  // the reader.
   'verifyAddress.otherBrowser':
     'You opened the link in another browser than the one you signed up in. Choose the password for {email} here.',
 

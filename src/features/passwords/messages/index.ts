@@ -1,4 +1,7 @@
-/** The words of the feature, on its pages and in its mails. English apart, each language is loaded when it is first needed. */
+/**
+ * The words of the feature, on its pages and in its emails. English apart, each language is loaded
+ * when it is first needed.
+ */
 import type { FeatureCatalogs } from '../../../core/localization/index.js';
 import { en } from './en.js';
 
