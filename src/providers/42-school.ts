@@ -53,7 +53,7 @@ export function FortyTwo<P extends FortyTwoProfile = FortyTwoProfile>(
     authorization: { url: 'https://api.intra.42.fr/oauth/authorize', params: { scope: 'public' } },
     token: 'https://api.intra.42.fr/oauth/token',
     userinfo: 'https://api.intra.42.fr/v2/me',
-    // A missing id throws here. As the text "undefined" it would be everybody's account.
+    // A missing id throws here. With the text "undefined", all users would share one account.
     profile: ({ id, usual_full_name, displayname, email, image }) => ({
       id: id.toString(),
       name: usual_full_name ?? displayname,

@@ -98,7 +98,7 @@ export function GitHub(config: GitHubOptions = {}): OAuth2Config<GitHubProfile> 
     },
     token: `${baseUrl}/login/oauth/access_token`,
     userinfo: { url: `${getApiUrl(baseUrl)}/user`, request: requestUser },
-    // A missing id throws here. As the text "undefined" it would be everybody's account.
+    // A missing id throws here. With the text "undefined", all users would share one account.
     profile: ({ id, login, name, email, avatar_url }) => ({
       id: id.toString(),
       name: name ?? login,

@@ -1,4 +1,4 @@
-/** Sign in with a link that a mail server of your own sends. */
+/** Sign in with a link that an SMTP server of your own sends. */
 import type { createTransport } from 'nodemailer';
 import { defineMailer, deliver, getSender, signInMail } from '../core/email/index.js';
 import { asError, EmailSignInError, InvalidOption } from '../core/errors/index.js';
@@ -30,7 +30,7 @@ interface Transporter {
   getVersionString?(): string;
 }
 
-/** A transport plugin of nodemailer, such as that of a mail service. */
+/** A transport plugin of nodemailer, such as that of an email service. */
 interface Transport {
   name: string;
   version: string;
@@ -55,8 +55,8 @@ export interface NodemailerUserConfig extends Partial<
   Omit<NodemailerConfig, 'options' | 'server' | 'type'>
 > {
   /**
-   * The mail server: a URL such as `smtps://user:password@smtp.example.com`, nodemailer's options for
-   * a transport, or a transport of the app's own, which is used as it is and never closed.
+   * The SMTP server: a URL such as `smtps://user:password@smtp.example.com`, nodemailer's options
+   * for a transport, or a transport of the app's own, which is used as it is and never closed.
    */
   server?: MailServer | NodemailerConfig['server'];
 }
@@ -77,7 +77,7 @@ const TIME_LIMITS = { connectionTimeout: 9000, socketTimeout: 9000 } as const;
 const SECRET_SETTINGS = ['pass', 'accessToken', 'refreshToken', 'clientSecret', 'privateKey'];
 
 /**
- * Magic links, sent through your own mail server with nodemailer.
+ * Magic links, sent through your own SMTP server with nodemailer.
  *
  * `npm install nodemailer`, which needs Node, and pass the address of the server as `server` and the
  * sender as `from`. Neither is read from a variable. Where a server offers TLS it is used; with
@@ -120,7 +120,7 @@ async function send(request: VerificationRequest): Promise<void> {
     disableUrlAccess: true,
   };
   const secrets = [token, code, url, identifier, ...secretsIn(server)];
-  await deliver({ service: 'The mail server', secrets }, async (signal) => {
+  await deliver({ service: 'The SMTP server', secrets }, async (signal) => {
     const transporter = await transporterFor(server, provider);
     try {
       assertAccepted((await transporter.sendMail({ ...message, signal })) as Outcome | undefined);
@@ -134,7 +134,7 @@ async function send(request: VerificationRequest): Promise<void> {
 function requireServer({ id, server }: EmailConfig): MailServer {
   if (!server) {
     throw new InvalidOption(
-      `Provider "${id}" has no \`server\`. Set it to the mail server's address or options.`,
+      `Provider "${id}" has no \`server\`. Set it to the SMTP server's address or options.`,
     );
   }
   const isFit = typeof server === 'string' ? isSmtpUrl(server) : typeof server === 'object';
@@ -208,7 +208,7 @@ function isOfTheApp(server: MailServer): boolean {
 /** A message has one recipient: a list of accepted ones beside a rejected one means nothing. */
 function assertAccepted({ rejected = [], pending = [] }: Outcome = {}): void {
   if (rejected.length === 0 && pending.length === 0) return;
-  throw new EmailSignInError('The mail server did not accept the recipient.');
+  throw new EmailSignInError('The SMTP server did not accept the recipient.');
 }
 
 /** Secrets that a server could quote when it refuses the login. */

@@ -73,7 +73,7 @@ export class ColumnValues {
   }
 }
 
-/** A number that is no date, which nobody but a stranger has stored, is read as the epoch: as expired. */
+/** A number that is no date, which the adapter never stores, is read as the epoch: as expired. */
 function toDate(milliseconds: number): Date {
   const date = new Date(milliseconds);
   return Number.isNaN(date.getTime()) ? new Date(0) : date;

@@ -43,7 +43,7 @@ function compareRows(before: AccessRow | undefined, after: AccessRow | undefined
     after: after && describeRow(after),
   };
   if (!after) return [{ kind: 'removed', ...texts }];
-  // A new handler that everybody may call is what a review has to see.
+  // A new public handler is what a review has to see.
   if (!before) return [{ kind: after.access.level === 'public' ? 'widened' : 'added', ...texts }];
   if (texts.before === texts.after) return [];
   return [{ kind: judge(before, after), ...texts }];

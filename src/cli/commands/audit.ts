@@ -21,10 +21,7 @@ export function auditCommand(terminal: Terminal): Command {
   return appOptions(new Command('audit'))
     .description('Verifies the seals of the audit log, and names the first entry that is wrong.')
     .addArgument(new Argument('<action>', 'what to do').choices(['verify']))
-    .option(
-      '--head <head>',
-      'a head of the chain that was told before: its end must not be cut off',
-    )
+    .option('--head <head>', 'an earlier head of the chain: its end must not be cut off')
     .option('--json', 'print the outcome as JSON')
     .addHelpText('after', '\nExits with 1 when an entry was changed, moved or is missing.')
     .action(async (_action: string, { head, json, ...choices }: AuditCommandOptions) => {

@@ -33,7 +33,7 @@ function findMissingMailer({ services }: Subject): Finding[] {
   if (services.get(AuthConfigToken).mail?.mailer !== undefined) return [];
   return [
     warning(
-      'No mail says so when the factors of a user change: nothing says who sends mails (NIST SP 800-63B-4 §4.6).',
+      'No email says so when the factors of a user change: nothing says who sends emails (NIST SP 800-63B-4 §4.6).',
       'Add `mail: { mailer }` to the configuration.',
     ),
   ];

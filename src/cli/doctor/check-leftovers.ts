@@ -73,7 +73,7 @@ function findOldAddress(
   if (AUTH_URL || origin === undefined || parseUrl(NEXTAUTH_URL)?.origin !== origin) return [];
   return [
     warning(
-      `The public address is that of NEXTAUTH_URL, ${origin}: redirect URIs and links in mails begin with it.`,
+      `The public address is that of NEXTAUTH_URL, ${origin}: redirect URIs and links in emails begin with it.`,
       'If it is right, call it AUTH_URL. If it is left over, remove it.',
     ),
   ];

@@ -22,18 +22,23 @@ export class PasswordsClient {
     this.endpoints = new AuthEndpoints(options);
   }
 
-  /** Signs up. The server sends a mail, and answers the same for an address that somebody has. */
+  /**
+   * Signs up. The server sends an email, and answers the same for an address that has an account.
+   */
   readonly signUp = async (fields: SignUpFields): Promise<void> => {
     await this.endpoints.submit('/password/sign-up', { ...fields });
   };
 
-  /** Sends the mail of the sign-up that this browser has begun again. The links of earlier mails go on working. */
+  /**
+   * Sends the email of the sign-up that this browser has begun again. The links of earlier emails
+   * go on working.
+   */
   readonly resendSignUpMail = async (email: string): Promise<void> => {
     await this.endpoints.submit('/password/sign-up/mail', { email });
   };
 
   /**
-   * Confirms the address with the token of the mail, and signs in.
+   * Confirms the address with the token of the email, and signs in.
    *
    * @param fields - With the password in another browser than that of the sign-up.
    * @returns The address to go to.
@@ -45,7 +50,10 @@ export class PasswordsClient {
     throw new AuthClientError('/password/verify did not say where to go.', 200);
   };
 
-  /** Sends a link to choose another password, and answers the same for an address that nobody has. */
+  /**
+   * Sends a link to choose another password, and answers the same for an address without an
+   * account.
+   */
   readonly requestPasswordReset = async (email: string): Promise<void> => {
     await this.endpoints.submit('/password/forgot', { email });
   };
@@ -55,7 +63,7 @@ export class PasswordsClient {
     await this.endpoints.submit('/account/password/first', {});
   };
 
-  /** Saves a new password with the token of the mail. All sessions of the user end. */
+  /** Saves a new password with the token of the email. All sessions of the user end. */
   readonly resetPassword = async (fields: ResetFields): Promise<void> => {
     await this.endpoints.submit('/password/reset', { ...fields });
   };
@@ -75,14 +83,14 @@ export interface SignUpFields {
 
 /** What confirms a sign-up. */
 export interface VerificationFields {
-  /** That of the link in the mail. */
+  /** That of the link in the email. */
   readonly token: string;
   readonly password?: string;
 }
 
 /** What resets a password. */
 export interface ResetFields {
-  /** That of the link in the mail. */
+  /** That of the link in the email. */
   readonly token: string;
   readonly password: string;
 }

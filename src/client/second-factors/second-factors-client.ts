@@ -88,7 +88,7 @@ export class SecondFactorsClient {
     return this.goOn(PATHS.step, fields);
   };
 
-  /** The same by a recovery code, which is used up. The owner gets a mail. */
+  /** The same by a recovery code, which is used up. The owner gets an email. */
   readonly proveRecoveryCode = async (fields: CodeFields): Promise<string> => {
     return this.goOn(PATHS.recoveryStep, fields);
   };

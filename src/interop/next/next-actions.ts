@@ -37,8 +37,8 @@ export interface NextActions<T extends OwnTypes = object> {
    */
   requestAuth: () => Promise<RequestAuth<T>>;
   /**
-   * Signs in by credentials, sends a mail, or redirects to a provider. If the mail cannot be sent, or the
-   * provider cannot be reached, redirects to the error page.
+   * Signs in by credentials, sends an email, or redirects to a provider. If the email cannot be
+   * sent, or the provider cannot be reached, redirects to the error page.
    *
    * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
    * @param options - The fields of the form, `redirectTo` and `redirect`; or the form itself.

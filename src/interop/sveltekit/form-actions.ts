@@ -32,8 +32,8 @@ export type FormEvent = Parameters<Action>[0];
 export interface FormActions {
   /**
    * Signs in by the fields of a form: `providerId`, `redirectTo`, `authorizationParams-<name>`, and
-   * the fields of the provider. It sets the cookies and redirects. If the mail cannot be sent, or the
-   * provider cannot be reached, it redirects to the error page.
+   * the fields of the provider. It sets the cookies and redirects. If the email cannot be sent, or
+   * the provider cannot be reached, it redirects to the error page.
    *
    * It throws the `AuthError` that stopped it. Without a `catch` around the call, a wrong password ends on
    * SvelteKit's error page. See {@link FormActions.signInOrFail}.

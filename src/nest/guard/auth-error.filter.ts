@@ -73,7 +73,7 @@ const RESPONSES: readonly ErrorResponse[] = [
   [Verification, 400, 'The link has expired.'],
   [TooManyAttempts, 429, 'Too many attempts.'],
   [ServerBusy, 503, 'There is too much to do at the moment.'],
-  [EmailSignInError, 503, 'The mail could not be sent.'],
+  [EmailSignInError, 503, 'The email could not be sent.'],
   [OAuthSignInError, 503, 'The provider cannot be reached.'],
   [OAuthCallbackError, 400, 'The provider refused.'],
   [OAuthProfileParseError, 503, 'The provider gave no usable answer.'],

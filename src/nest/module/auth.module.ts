@@ -235,8 +235,9 @@ export class AuthModule extends DeclaredModule implements NestModule {
   }
 
   /**
-   * An API that accepts access tokens of other issuers, such as Keycloak, Auth0, Entra ID, Cognito or Okta, and signs
-   * nobody in: `@Auth()`, `@Roles()` and `@CurrentUser()` are by the token. It has no routes but its metadata.
+   * An API that accepts access tokens of other issuers, such as Keycloak, Auth0, Entra ID, Cognito
+   * or Okta, and signs no user in: `@Auth()`, `@Roles()` and `@CurrentUser()` are by the token. It
+   * has no routes but its metadata.
    *
    * @throws {InvalidAuthOptions} with all problems.
    * @example

@@ -124,8 +124,8 @@ function toTokenRequest({ headers, source, origin }: TransportRequest): Resource
 }
 
 /**
- * The client's certificate, whoever has signed it: the handshake proves that the client has its key, and the token names
- * the certificate itself (RFC 8705 §3).
+ * The client's certificate, self-signed or not: the handshake proves that the client has its key,
+ * and the token names the certificate itself (RFC 8705 §3).
  */
 function getCertificate(socket: object): Uint8Array | undefined {
   if (!('getPeerCertificate' in socket)) return undefined;

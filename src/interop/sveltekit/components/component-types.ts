@@ -46,7 +46,7 @@ type Slot = Record<string, never>;
 export interface SignInSlots {
   /** The inputs for the credentials. */
   credentials: Slot;
-  /** The input for an e-mail address. Default: an input, if the provider sends mails. */
+  /** The input for an e-mail address. Default: an input, if the provider sends emails. */
   email: Slot;
   /** The text of the button. Default: `Sign in with <provider>`. */
   submitButton: Slot;

@@ -8,7 +8,7 @@ import {
   findWayProblems,
 } from '../startup/guard-problems.js';
 
-/** Finds guards that would not run, could not decide, or would refuse everybody. */
+/** Finds guards that would not run, could not decide, or would refuse every request. */
 @Injectable()
 export class ResourceServerChecks implements OnModuleInit {
   constructor(

@@ -1,4 +1,4 @@
-/** The services of the core that an API needs which accepts access tokens, and signs nobody in. */
+/** The services of the core that an API needs which accepts access tokens, and signs no user in. */
 import {
   AccessTokenVerifier,
   AccessTokenVerifierToken,
