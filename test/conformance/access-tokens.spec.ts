@@ -16,9 +16,9 @@ describe.each(TRANSPORTS)('Access tokens on %s', (_name, start) => {
   });
   afterAll(() => client?.close());
 
-  it.each(CASES)('$id · $name · $answer', async ({ token, answer }) => {
+  it.each(CASES)('$id · $name · $expected', async ({ token, expected }) => {
     // Twice: what is remembered of the first time must not change the answer.
     const sent = await token(issuers);
-    expect([await client.ask(sent), await client.ask(sent)]).toEqual([answer, answer]);
+    expect([await client.ask(sent), await client.ask(sent)]).toEqual([expected, expected]);
   });
 });

@@ -11,9 +11,12 @@ import type { Departure, Return } from '../support/sign-in-scenario.js';
 export type Calls = Readonly<Partial<Record<Endpoint | 'elsewhere', number>>>;
 
 export type Required =
-  /** Somebody is signed in, of whom the session tells this. */
+  /** A user is signed in, of whom the session tells this. */
   | { readonly outcome: 'session'; readonly user: object; readonly calls: Calls }
-  /** Nobody is, nothing is stored, and the browser learns this error alone, with its code if it has one. */
+  /**
+   * No user is, nothing is stored, and the browser learns this error alone, with its code if it has
+   * one.
+   */
   | { readonly outcome: 'refused'; readonly error: string; readonly calls: Calls };
 
 export interface ConformanceCase {
@@ -52,7 +55,7 @@ export function refused(calls: Calls = {}, error = 'Configuration'): Required {
   return { outcome: 'refused', error, calls: { elsewhere: 0, ...calls } };
 }
 
-/** The ID token is refused: nobody is asked about the person. */
+/** The ID token is refused: the userinfo endpoint is not asked. */
 export const TOKEN_REFUSED = refused({ token: 1, userinfo: 0 });
 
 /** The answer is refused before anything is done with its code. */

@@ -1,7 +1,7 @@
-/** Tokens that somebody may send, and what an API must make of each. */
+/** Tokens that a client may send, and what an API must make of each. */
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { AUDIENCE, encode, ISSUER, type TokenIssuer } from '../../support/token-issuer.js';
-import type { Answer } from './transports.js';
+import type { Outcome } from './transports.js';
 
 /** Another issuer that the API accepts, for an audience of its own. */
 export const OTHER = 'https://other.example.com';
@@ -16,19 +16,19 @@ export interface TokenCase {
   readonly id: string;
   readonly name: string;
   readonly token: (issuers: Issuers) => Promise<string | undefined>;
-  readonly answer: Answer;
+  readonly expected: Outcome;
 }
 
 const ADA = `ada of ${ISSUER}`;
 
-/** A case by its id and name, the answer that it gets, and its token. */
+/** A case by its id and name, its expected outcome, and its token. */
 function one(
   id: string,
   name: string,
-  answer: Answer,
+  expected: Outcome,
   token: (issuers: Issuers) => Promise<string | undefined>,
 ): TokenCase {
-  return { id, name, answer, token };
+  return { id, name, expected, token };
 }
 
 /** A token with this header and these claims, and a signature that is made up. */
@@ -129,8 +129,8 @@ export const CASES: readonly TokenCase[] = [
   one('RES-12', 'a signature in DER', 401, ({ issuer }) =>
     replacedPart(issuer.sign(), 2, 'MEUCIQDxN5w4Yl5lQ8dVf0Oq'),
   ),
-  one('RES-13', 'a kid that nobody has', 401, ({ issuer }) =>
-    issuer.sign({}, { kid: 'nobody' }, issuer.key('ES256').privateKey),
+  one('RES-13', 'an unknown kid', 401, ({ issuer }) =>
+    issuer.sign({}, { kid: 'unknown' }, issuer.key('ES256').privateKey),
   ),
   one('RES-13', 'no kid', ADA, ({ issuer }) => issuer.sign({}, { kid: undefined })),
   one('RES-14', 'not a JWT', 401, async () => 'opaque'),

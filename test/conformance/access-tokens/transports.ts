@@ -14,11 +14,11 @@ import { PLATFORMS, startApp } from '../../support/nest-app.js';
 import { socketIo } from '../../support/socket-clients.js';
 import type { TokenIssuer } from '../../support/token-issuer.js';
 
-/** The answer to a client: whose orders these are, or an HTTP status. */
-export type Answer = string | number;
+/** What a client gets: whose orders these are, or an HTTP status. */
+export type Outcome = string | number;
 
 export interface TokenClient {
-  ask(token: string | undefined): Promise<Answer>;
+  ask(token: string | undefined): Promise<Outcome>;
   close(): Promise<void>;
 }
 
@@ -140,9 +140,9 @@ const sockets: Start = async (options, issuer) => {
     close,
     ask: async (token) => {
       const client = await socketIo(url, { token });
-      const answer = await client.send('orders');
+      const reply = await client.send('orders');
       client.close();
-      return typeof answer === 'string' ? answer : (answer as { statusCode: number }).statusCode;
+      return typeof reply === 'string' ? reply : (reply as { statusCode: number }).statusCode;
     },
   };
 };

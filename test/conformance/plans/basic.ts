@@ -81,7 +81,7 @@ const CASES: readonly ConformanceCase[] = [
   },
   {
     module: 'oidcc-client-test-userinfo-invalid-sub',
-    knob: 'userinfo of somebody else',
+    knob: 'userinfo of another user',
     op: { userinfo: { sub: 'grace-1906' } },
     client: BY_USERINFO,
     required: refused({ userinfo: 1 }),

@@ -11,7 +11,7 @@ const lists = (...algorithms: string[]) => ({
   metadata: { id_token_signing_alg_values_supported: algorithms },
 });
 
-/** Keys of a kind that nobody here has heard of (RFC 7517 §5). */
+/** Keys of an unknown kind (RFC 7517 §5). */
 const UNHEARD_OF = [
   { kty: 'AKP', kid: 'pq-1', alg: 'ML-DSA-999', use: 'sig', pub: 'Y2FuYXJ5' },
   { kty: 'made-up', kid: 'made-up-1', use: 'sig' },

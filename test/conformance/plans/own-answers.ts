@@ -170,7 +170,7 @@ export const ANSWER_AND_PROFILE_CASES: readonly ConformanceCase[] = [
   },
   {
     module: 'C34',
-    knob: 'an ID token that nobody asked for',
+    knob: 'an ID token that was not requested',
     kind: 'oauth',
     op: { token: { id_token: 'canary.not-verified.token' } },
     required: session({ jwks: 0 }),

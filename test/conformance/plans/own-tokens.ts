@@ -153,7 +153,7 @@ export const TOKEN_AND_METADATA_CASES: readonly ConformanceCase[] = [
   })),
   {
     module: 'C16',
-    knob: 'userinfo of somebody else',
+    knob: 'userinfo of another user',
     op: { userinfo: { sub: 'grace' } },
     client: BY_USERINFO,
     required: refused({ userinfo: 1 }),

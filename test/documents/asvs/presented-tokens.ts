@@ -2,4 +2,4 @@
 
 export const PRESENTED = 'conformance/access-tokens.spec.ts';
 
-export const PRESENTED_TITLE = '$id · $name · $answer';
+export const PRESENTED_TITLE = '$id · $name · $expected';

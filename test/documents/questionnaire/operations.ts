@@ -155,7 +155,7 @@ export const MACHINES: Topic = {
         '[`forResourceServer`](guides/access-tokens.md). Bound tokens (DPoP, mutual TLS) ' +
         'can be required.',
       tests: [
-        ['conformance/access-tokens.spec.ts', '$id · $name · $answer', 'RES-08'],
+        ['conformance/access-tokens.spec.ts', '$id · $name · $expected', 'RES-08'],
         [
           'nest/integration/resource-server.spec.ts',
           'with the scopes %j, a handler that requires two answers %d',
