@@ -41,26 +41,26 @@ describe('other tabs, including those with the client of Auth.js, are notified',
     ],
   ])('%s', async (_, trigger, act) => {
     await site.signIn();
-    const told = tab.next();
+    const nextMessage = tab.next();
     await act();
-    expect(await told).toEqual(message(trigger));
+    expect(await nextMessage).toEqual(message(trigger));
   });
 
   it('also with a listener in this tab', async () => {
     const stop = client.onSessionChange(() => undefined);
-    const told = tab.next();
+    const nextMessage = tab.next();
     await client.signOut({ redirect: false });
-    expect(await told).toEqual(message('signout'));
+    expect(await nextMessage).toEqual(message('signout'));
     stop();
   });
 
   it('of no other changes', async () => {
-    const told = tab.next();
+    const nextMessage = tab.next();
     await client.getSession();
     await client.signIn('github', { redirect: false });
     await client.signIn('credentials', { ...WHO, password: 'x', redirect: false });
     await client.signOut({ redirect: false });
-    expect(await told).toEqual(message('signout'));
+    expect(await nextMessage).toEqual(message('signout'));
   });
 });
 

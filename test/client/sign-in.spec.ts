@@ -36,7 +36,7 @@ describe('the redirect', () => {
     expect(navigations()).toEqual(['https://app.test/auth/error']);
   });
 
-  it.each([undefined, 'nobody', 'constructor', '__proto__', ''])(
+  it.each([undefined, 'unknown', 'constructor', '__proto__', ''])(
     'goes to the sign-in page for the provider %j',
     async (id) => {
       await client.signIn(id, { redirectTo: '/orders' });

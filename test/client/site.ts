@@ -93,7 +93,7 @@ export class Site {
     } while (this.pending.size > 0);
   }
 
-  /** Signs somebody in behind the page's back. */
+  /** Signs a user in behind the page's back. */
   async signIn(username = 'Ada'): Promise<void> {
     const answer = await this.browser.visit(`${this.basePath}/csrf`);
     const { csrfToken } = (await answer.json()) as { csrfToken: string };
@@ -131,7 +131,7 @@ async function visitOf(request: Request): Promise<Visit> {
   return { headers, form: Object.fromEntries(new URLSearchParams(await request.text())) };
 }
 
-/** Where the page went, in order; `reload` for a reload. Those told of are forgotten. */
+/** Where the page went since the last call, in order; `reload` for a reload. */
 export function navigations(): string[] {
   const { navigations: written } = globalThis as unknown as { navigations: string[] };
   return written.splice(0);

@@ -175,7 +175,7 @@ describe('reports the error', () => {
     expect(navigations()).toEqual([]);
   });
 
-  it.each(['github', 'nobody', 'constructor', ''])('when the provider is %j', async (id) => {
+  it.each(['github', 'unknown', 'constructor', ''])('when the provider is %j', async (id) => {
     await expect(signIn(id)).rejects.toThrow(TypeError);
     expect(asked).toEqual([]);
   });

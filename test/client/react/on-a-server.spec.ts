@@ -46,7 +46,7 @@ describe('V2 on a server', () => {
     expect(asked.every((url) => url.startsWith('https://app.test/'))).toBe(true);
   });
 
-  it('nobody is signed in without the context', async () => {
+  it('no user is signed in without the context', async () => {
     await expect(getSession()).resolves.toBeNull();
   });
 

@@ -68,10 +68,10 @@ describe('when the tab regains focus', () => {
   it('notifies the other tabs when the user changed', async () => {
     await page.open();
     const tab = new OtherTab();
-    const told = tab.next();
+    const nextMessage = tab.next();
     page.site.browser.jar.clear();
     await look('visible');
-    expect(await told).toEqual(message('getSession'));
+    expect(await nextMessage).toEqual(message('getSession'));
     tab.close();
   });
 
@@ -181,13 +181,13 @@ describe('when another tab reports a change', () => {
     page.site.asked();
     page.site.browser.jar.clear();
     const tab = new OtherTab();
-    const told: unknown[] = [];
-    void tab.next().then((next) => told.push(next));
+    const messages: unknown[] = [];
+    void tab.next().then((next) => messages.push(next));
     await page.actUntilAsked(() => tab.say(message(trigger)));
     expect(page.site.asked()).toEqual([GET_SESSION]);
     expect(page.text).toBe('unauthenticated');
-    // Two tabs that told each other would never be done.
-    expect(told).toEqual([]);
+    // Two tabs that notified each other would never be done.
+    expect(messages).toEqual([]);
     tab.close();
   });
 });

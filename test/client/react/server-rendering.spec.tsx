@@ -12,8 +12,8 @@ function Shown({ required }: { required: boolean }): string {
 
 it.each([
   ['the session', SESSION, false, 'authenticated: Ada'],
-  ['nobody', null, false, 'unauthenticated'],
-  ['nobody, and nothing of what is for others', null, true, 'loading'],
+  ['that the visitor is signed out', null, false, 'unauthenticated'],
+  ['nothing yet to a signed-out visitor where a session is required', null, true, 'loading'],
   ['that it does not know', undefined, false, 'loading'],
 ])('shows %s, without a window', (_, session, required, text) => {
   const html = renderToString(

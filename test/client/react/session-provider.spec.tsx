@@ -85,9 +85,9 @@ describe('on the first render', () => {
   });
 
   it('notifies the other tabs, because a sign-in by redirect does not', async () => {
-    const told = tab.next();
+    const nextMessage = tab.next();
     await page.open();
-    expect(await told).toEqual(message('getSession'));
+    expect(await nextMessage).toEqual(message('getSession'));
   });
 });
 
@@ -139,9 +139,9 @@ describe('update', () => {
   });
 
   it('notifies the other tabs', async () => {
-    const told = tab.next();
+    const nextMessage = tab.next();
     await page.act(() => page.latest.update({ name: 'Grace' }));
-    expect(await told).toEqual(message('getSession'));
+    expect(await nextMessage).toEqual(message('getSession'));
   });
 
   it('shows no session when the session has ended', async () => {
@@ -243,9 +243,9 @@ it('neither listens nor fetches after it unmounted', async () => {
   await page.open({ session: SESSION, refetchInterval: 1 });
   await page.render(<p>Goodbye</p>);
   const heard = new OtherTab();
-  const told = heard.next();
+  const nextMessage = heard.next();
   tab.say(message('signout'));
-  await told;
+  await nextMessage;
   document.dispatchEvent(new window.Event('visibilitychange'));
   await page.site.idle();
   expect(page.site.asked()).toEqual([]);
