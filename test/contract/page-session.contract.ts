@@ -2,8 +2,8 @@
  * What a page of the app sees of its user, in every framework: the session, renewed when it is due, on a
  * response that is the app's own.
  *
- * A server under test answers `/me` with the name of the user or `no user`, reads the session twice
- * for it, and sets a cookie `app=1` of its own.
+ * A server under test answers `/me` with the name of the user or `signed out`, reads the session
+ * twice for it, and sets a cookie `app=1` of its own.
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { COOKIE } from '../core/actions/app.js';
@@ -46,9 +46,9 @@ export function pageSessionContract(name: string, start: StartPages): void {
 
     it('has no user without a session', async () => {
       const { ask } = await open();
-      expect(await ask({})).toMatchObject({ name: 'no user', cookies: ['app'] });
+      expect(await ask({})).toMatchObject({ name: 'signed out', cookies: ['app'] });
       const forged = { cookie: `${COOKIE.session}=forged` };
-      expect(await ask(forged)).toMatchObject({ name: 'no user' });
+      expect(await ask(forged)).toMatchObject({ name: 'signed out' });
     });
 
     it('renews a session that is due, beside the cookies of the app', async () => {

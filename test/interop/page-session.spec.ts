@@ -14,7 +14,7 @@ pageSessionContract('SvelteKit', async (services) => {
       kit.auth.requestAuth(event).session(),
     ]);
     event.cookies.set('app', '1', { path: '/' });
-    return new Response(session?.user?.name ?? 'no user');
+    return new Response(session?.user?.name ?? 'signed out');
   };
   return { serve: kit.serve, close };
 });
@@ -33,7 +33,7 @@ for (const [name, toEvent] of ON_SOLID_START) {
       const [session] = await Promise.all([auth.getSession(event), auth.getSession({ request })]);
       const { headers } = event.response;
       headers.append('Set-Cookie', 'app=1');
-      const response = new Response(session?.user?.name ?? 'no user', {
+      const response = new Response(session?.user?.name ?? 'signed out', {
         headers: { 'cache-control': headers.get('cache-control') ?? '' },
       });
       const lines = 'lines' in event ? event.lines : headers.getSetCookie();

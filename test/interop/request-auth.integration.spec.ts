@@ -118,7 +118,7 @@ for (const [name, start] of ALL) {
 }
 
 describe('without the middleware, which sets the cookies', () => {
-  it.each(DOORS)('nobody is signed in or out in %s', async (_, start) => {
+  it.each(DOORS)('no user is signed in or out in %s', async (_, start) => {
     const app = sessionApp('jwt', { url: 'https://app.test' });
     const { serve } = await start(false)(app.services, async (auth) => {
       const errors = await Promise.all(

@@ -14,13 +14,13 @@ let server: RunningServer;
 afterEach(() => server.close());
 
 /** What a `Request` tells. */
-async function told(request: Request) {
+async function describeRequest(request: Request) {
   const { method, url, headers } = request;
   return { method, url, body: await request.text(), type: headers.get('content-type') };
 }
 
 const telling = async (request: PlatformRequest, reply: PlatformReply): Promise<void> =>
-  sendWebResponse(reply, Response.json(await told(toWebRequest(request))));
+  sendWebResponse(reply, Response.json(await describeRequest(toWebRequest(request))));
 
 const PARSERS: Readonly<Record<string, readonly RequestHandler[]>> = {
   none: [],
@@ -55,7 +55,7 @@ describe('a message', () => {
       let seen: unknown;
       server = await listen(
         createServer((message, reply) => {
-          void told(toWebRequest(message)).then((request) => {
+          void describeRequest(toWebRequest(message)).then((request) => {
             seen = request;
             reply.end();
           });

@@ -40,7 +40,7 @@ describe('the routes', () => {
     if (mount === undefined) app.use(handler);
     else app.use(mount, handler);
     app.get('/me', async (req, res) => {
-      res.send((await getSession(req, config))?.user?.name ?? 'no user');
+      res.send((await getSession(req, config))?.user?.name ?? 'signed out');
     });
     server = await listen(createServer(app));
     const browser = new Browser(server.serve);
@@ -97,7 +97,7 @@ pageSessionContract('ExpressAuth', (services) => {
   app.get('/me', async (req, res) => {
     res.append('set-cookie', 'app=1');
     const session = await getSession(req, services);
-    res.send(session?.user?.name ?? 'no user');
+    res.send(session?.user?.name ?? 'signed out');
   });
   return listen(createServer(app));
 });

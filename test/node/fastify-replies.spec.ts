@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-/** A body that begins, and goes on as it is told to. */
+/** A body that begins, and goes on when the test says so. */
 function begun() {
   let source: ReadableStreamDefaultController<Uint8Array>;
   let cancel: () => void;

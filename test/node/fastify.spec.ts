@@ -26,7 +26,7 @@ pageSessionContract('FastifyAuth', (services) => {
   app.get('/me', async (request, reply) => {
     await request.getSession();
     reply.header('set-cookie', 'app=1');
-    return (await request.getSession())?.user?.name ?? 'no user';
+    return (await request.getSession())?.user?.name ?? 'signed out';
   });
   return listenFastify(app);
 });
@@ -73,9 +73,12 @@ describe('the app', () => {
     expect((await ask('/auth/providers')).status).toBe(404);
   });
 
-  it.each([undefined, {}, { providers: 'github' }])('is told of a wrong argument: %j', (given) => {
-    expect(() => FastifyAuth(given as unknown as FastifyAuthConfig)).toThrow(
-      '`FastifyAuth` takes a configuration with `providers`',
-    );
-  });
+  it.each([undefined, {}, { providers: 'github' }])(
+    'does not start with a wrong argument: %j',
+    (given) => {
+      expect(() => FastifyAuth(given as unknown as FastifyAuthConfig)).toThrow(
+        '`FastifyAuth` takes a configuration with `providers`',
+      );
+    },
+  );
 });

@@ -20,7 +20,7 @@ async function paged({ services }: Pick<SessionApp, 'services'>, before: Before 
   const page = async (request: PlatformRequest, reply: PlatformReply): Promise<void> => {
     before(reply);
     const text = await getSession(request, reply, services).then(
-      (session) => session?.user?.name ?? 'no user',
+      (session) => session?.user?.name ?? 'signed out',
       (error: unknown) => String(Object(error).type),
     );
     if ('end' in reply) reply.end(text);
@@ -69,8 +69,8 @@ it('keeps the Cache-Control header of the app, and allows caching without a sess
   });
   expect((await ask(cookie)).caches).toBe('private, max-age=5');
   await server.close();
-  const stranger = await paged(app);
-  expect(await stranger()).toEqual({ name: 'no user', cookies: [], caches: null });
+  const visitor = await paged(app);
+  expect(await visitor()).toEqual({ name: 'signed out', cookies: [], caches: null });
 });
 
 it('throws when a session cannot be read, and keeps the cookie', async () => {

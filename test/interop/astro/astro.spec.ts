@@ -33,7 +33,9 @@ pageSessionContract('Astro', async (services) => {
   const page: Server = async (request) => {
     await getSession({ request });
     const session = await getSession({ request });
-    return new Response(session?.user?.name ?? 'no user', { headers: { 'set-cookie': 'app=1' } });
+    return new Response(session?.user?.name ?? 'signed out', {
+      headers: { 'set-cookie': 'app=1' },
+    });
   };
   return served((request) => onRequest(contextOf(request), () => page(request)));
 });

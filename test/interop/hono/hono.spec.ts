@@ -28,7 +28,7 @@ pageSessionContract('Hono', async (services) => {
   const app = new Hono().use(handler).get('/me', async (c) => {
     await getSession(c);
     c.header('set-cookie', 'app=1', { append: true });
-    return c.text((await getSession(c))?.user?.name ?? 'no user');
+    return c.text((await getSession(c))?.user?.name ?? 'signed out');
   });
   return served(app);
 });
@@ -38,7 +38,9 @@ pageSessionContract('Hono, with a response of its own', async (services) => {
   const app = new Hono().use(handler).get('/me', async (c) => {
     await getSession(c);
     const session = await getSession(c);
-    return new Response(session?.user?.name ?? 'no user', { headers: { 'set-cookie': 'app=1' } });
+    return new Response(session?.user?.name ?? 'signed out', {
+      headers: { 'set-cookie': 'app=1' },
+    });
   });
   return served(app);
 });
@@ -72,7 +74,7 @@ describe('the app', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('is told of a wrong configuration when it starts', () => {
+  it('does not start with a wrong configuration', () => {
     expect(() => HonoAuth(undefined as unknown as HonoAuthConfig)).toThrow();
   });
 

@@ -56,7 +56,7 @@ describe('auth around a route handler', () => {
     const app = new NextApp();
     await app.signIn();
     const headers = { 'cache-control': 'public, max-age=60' };
-    const handler = app.face.auth(() => new Response('the same for everybody', { headers }));
+    const handler = app.face.auth(() => new Response('the same for all users', { headers }));
     const response = await answered(handler, app.request('/api/me'));
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
   });
@@ -112,7 +112,7 @@ describe('auth in the Pages Router', () => {
 });
 
 describe('the session of auth on the server', () => {
-  const told = async (app: NextApp): Promise<unknown> => {
+  const readSession = async (app: NextApp): Promise<unknown> => {
     await app.signIn();
     let session: unknown;
     const handler = app.face.auth((request) => void (session = request.auth));
@@ -121,7 +121,7 @@ describe('the session of auth on the server', () => {
   };
 
   it('has the whole user of the database, without a session callback', async () => {
-    const session = await told(storedApp());
+    const session = await readSession(storedApp());
     expect(session).toMatchObject({
       user: { id: expect.any(String), name: 'Ada', email: 'ada@example.com', emailVerified: null },
       expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -132,7 +132,7 @@ describe('the session of auth on the server', () => {
     ['no callback', {}],
     ['a callback that spreads', { callbacks: { session: ({ session }) => ({ ...session }) } }],
   ])('N1 is a plain object without the token of a stored session, with %s', async (_, config) => {
-    const session = (await told(storedApp(config))) as object;
+    const session = (await readSession(storedApp(config))) as object;
     // React, in development, refuses to send anything else to a component of the browser.
     expect(Object.getPrototypeOf(session)).toBe(Object.prototype);
     expect(Object.getOwnPropertyNames(session)).toEqual(Object.keys(session));
@@ -140,7 +140,7 @@ describe('the session of auth on the server', () => {
   });
 
   it('is the one that a browser gets, with tokens', async () => {
-    const session = await told(new NextApp());
+    const session = await readSession(new NextApp());
     expect(session).toEqual({
       user: { name: 'Ada', email: 'ada@example.com', image: undefined },
       expires: expect.any(String),
@@ -151,8 +151,8 @@ describe('the session of auth on the server', () => {
     const session = (expires: string) => ({ expires, role: 'admin' });
     const callbacks = { session: () => session('2030-01-01T00:00:00.000Z') };
     const expected = { role: 'admin', user: { name: 'Ada' } };
-    await expect(told(new NextApp({ callbacks }))).resolves.toMatchObject(expected);
-    await expect(told(storedApp({ callbacks }))).resolves.toMatchObject(expected);
+    await expect(readSession(new NextApp({ callbacks }))).resolves.toMatchObject(expected);
+    await expect(readSession(storedApp({ callbacks }))).resolves.toMatchObject(expected);
   });
 });
 

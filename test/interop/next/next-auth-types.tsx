@@ -143,6 +143,6 @@ export const story = (
   </SessionContext.Provider>
 );
 
-// Whoever is not known to be signed in may have no session; who is, has one.
+// A user who is not known to be signed in may have no session; one who is has one.
 assertType<Equals<Extract<SessionContextValue, { status: 'unauthenticated' }>['data'], null>>();
 assertType<Equals<Extract<SessionContextValue, { status: 'authenticated' }>['data'], Session>>();

@@ -29,7 +29,7 @@ const theirs = await import('next-auth/react');
 /** What differs from one sign-in to the next by chance. */
 const RANDOM = /(state|code_challenge|csrfToken)=[^&"]+/g;
 
-interface Told {
+interface Seen {
   result: unknown;
   navigations: string[];
   requests: string[];
@@ -38,7 +38,7 @@ interface Told {
 }
 
 /** All that can be seen of an action, from the page and from the server. */
-async function tell(client: Client, { act, isSignedIn, isDown }: Scenario): Promise<Told> {
+async function tell(client: Client, { act, isSignedIn, isDown }: Scenario): Promise<Seen> {
   window.history.replaceState(null, '', PAGE);
   navigations();
   const site = new Site('/api/auth');
@@ -57,14 +57,14 @@ async function tell(client: Client, { act, isSignedIn, isDown }: Scenario): Prom
     return site.fetch(url, init);
   };
   const result = await act(client);
-  const told = {
+  const seen = {
     result,
     navigations: navigations(),
     requests: site.asked(),
     forms,
     isSignedIn: site.browser.jar.has('__Secure-authjs.session-token'),
   };
-  return JSON.parse(JSON.stringify(told).replaceAll(RANDOM, '$1=…')) as Told;
+  return JSON.parse(JSON.stringify(seen).replaceAll(RANDOM, '$1=…')) as Seen;
 }
 
 interface Scenario {
@@ -84,8 +84,8 @@ const out =
     client.signOut(options);
 
 const SCENARIOS: Record<string, Scenario> = {
-  'getSession for nobody': { act: (client) => client.getSession() },
-  'getSession for somebody': { act: nameAndEnd, isSignedIn: true },
+  'getSession without a session': { act: (client) => client.getSession() },
+  'getSession with a session': { act: nameAndEnd, isSignedIn: true },
   'getSession of a server that is down': {
     act: (client) => client.getSession(),
     isSignedIn: true,
@@ -99,7 +99,7 @@ const SCENARIOS: Record<string, Scenario> = {
   getProviders: { act: (client) => client.getProviders() },
   'getProviders of a server that is down': { act: (client) => client.getProviders(), isDown: true },
   'signIn without a provider': { act: by() },
-  'signIn with an unknown one': { act: by('nobody', { redirectTo: '/orders' }) },
+  'signIn with an unknown one': { act: by('unknown', { redirectTo: '/orders' }) },
   'signIn at a server that is down': { act: by('github'), isDown: true },
   'signIn by OAuth': { act: by('github') },
   'signIn by OAuth with parameters': { act: by('github', {}, { prompt: 'login' }) },
@@ -124,7 +124,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'signOut to a place': { act: out({ redirectTo: '/goodbye' }), isSignedIn: true },
   'signOut with callbackUrl': { act: out({ callbackUrl: '/goodbye' }), isSignedIn: true },
   'signOut without a redirect': { act: out({ redirect: false }), isSignedIn: true },
-  'signOut of nobody': { act: out({ redirect: false }) },
+  'signOut without a session': { act: out({ redirect: false }) },
 };
 
 async function nameAndEnd(client: Client): Promise<unknown> {
@@ -226,9 +226,9 @@ describe.each<[string, typeof ours]>([
   ])('receives the sign-out of %s in another tab', async (__, other) => {
     await page.site.signIn('Ada');
     await open();
-    const told = tab.next();
+    const nextMessage = tab.next();
     await page.act(() => other.signOut({ redirect: false }));
-    expect(await told).toEqual(message('signout'));
+    expect(await nextMessage).toEqual(message('signout'));
     // The page hears it at about the same time.
     while (page.text !== 'unauthenticated') await page.act(() => undefined);
   });

@@ -1,4 +1,4 @@
-/** The address that the app's own code is told behind a proxy: the one that the browser asked for. */
+/** The address that the app's own code gets behind a proxy: the one that the browser asked for. */
 import { describe, expect, it } from '@jest/globals';
 import { NextRequest, NextResponse } from 'next/server.js';
 import type { NextAuthConfig, NextAuthRequest } from '../../../src/interop/next/index.js';

@@ -44,7 +44,9 @@ sessionLevelsContract('Next.js, in a component that renders', startIn('render'))
 pageSessionContract('Next.js', async (services) => {
   const { auth } = NextAuth(services);
   const route = auth((request) => {
-    const names = [request.auth, request.auth].map((session) => session?.user?.name ?? 'no user');
+    const names = [request.auth, request.auth].map(
+      (session) => session?.user?.name ?? 'signed out',
+    );
     return new Response([...new Set(names)].join(), { headers: { 'set-cookie': 'app=1' } });
   });
   return {
@@ -59,7 +61,7 @@ pageSessionContract('Next.js', async (services) => {
 });
 
 describe('a component that renders', () => {
-  it('signs nobody in or out, since it can set no cookie', async () => {
+  it('signs no user in or out, since it can set no cookie', async () => {
     const app = sessionApp('jwt', { url: 'https://app.test' });
     const { requestAuth } = NextAuth(app.services);
     const request = new NextRequest('https://app.test/');

@@ -62,7 +62,7 @@ interface Row {
   readonly provider: string;
   readonly config: Partial<AuthConfig> | ((Base: ErrorClass) => Partial<AuthConfig>);
   readonly fields?: Readonly<Record<string, string>>;
-  /** What is thrown, or what the page is told. */
+  /** What is thrown, or what the page gets. */
   readonly comes: { readonly throws: string } | { readonly page: string };
   /** How the reference differs, and why that is on purpose. */
   readonly reference?: 'goes' | 'page';

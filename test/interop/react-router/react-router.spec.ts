@@ -25,7 +25,9 @@ pageSessionContract('React Router', async (services) => {
     const load = () => getSession({ request: new Request(request), context });
     return middleware({ request, context }, async () => {
       const [session] = await Promise.all([load(), load()]);
-      return new Response(session?.user?.name ?? 'no user', { headers: { 'set-cookie': 'app=1' } });
+      return new Response(session?.user?.name ?? 'signed out', {
+        headers: { 'set-cookie': 'app=1' },
+      });
     });
   });
 });

@@ -207,7 +207,7 @@ describe('the redirect', () => {
   });
 
   it('leads to the sign-in page without a session, as a full page load', async () => {
-    // From a link on another site, too: nothing happens but that somebody is asked to sign in.
+    // From a link on another site, too: the page only asks the user to sign in.
     const event = eventOf(requestTo('/members', { headers: { 'sec-fetch-site': 'cross-site' } }));
     const response = await auth.signInPage(event, '/members?tab=2');
     expect([response.status, locationOf(response).href]).toEqual([

@@ -28,7 +28,7 @@ it.each([
   ['a development build', true, undefined, 'development'],
   ['a development build in whatever environment', true, 'production', 'development'],
   ['a production build', false, undefined, 'production'],
-  ['a production build that is told to be developing', false, 'development', 'production'],
+  ['a production build with NODE_ENV=development', false, 'development', 'production'],
   ['no build, developing', undefined, 'development', 'development'],
   ['no build, in tests', undefined, 'test', 'development'],
   ['no build, in production', undefined, 'production', 'production'],

@@ -67,7 +67,7 @@ describe('an error is not treated as signed out', () => {
       'the session callback throws',
       { callbacks: { session: () => Promise.reject(new Error('down')) } },
     ],
-    ['nobody believes the host', { url: undefined, trustHost: false }],
+    ['the host is not trusted', { url: undefined, trustHost: false }],
     ['the providers are missing', { providers: undefined as never }],
   ];
 

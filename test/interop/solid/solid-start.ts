@@ -4,7 +4,7 @@ import type { Server } from '../../support/browser.js';
 
 type Route = (event: SolidEvent) => Promise<Response | undefined>;
 
-/** A catch-all route. What it leaves alone is nobody's. */
+/** A catch-all route. What it leaves alone is a 404. */
 export function served(routes: Readonly<Record<'GET' | 'POST' | 'DELETE', Route>>): Server {
   return async (request) => {
     // As SolidStart does, which answers HEAD by what answers GET.

@@ -39,7 +39,7 @@ describe('the environment is read before a host is trusted', () => {
     ['another platform', { CF_PAGES: '1' }, {}, forwarded],
     ['development', {}, { isDevelopment: true }, forwarded],
     ['a production build without NODE_ENV', { NODE_ENV: undefined }, {}, undefined],
-    ['a build that is told to be developing', { NODE_ENV: 'development' }, {}, undefined],
+    ['a build with NODE_ENV=development', { NODE_ENV: 'development' }, {}, undefined],
     ['the configuration', {}, { config: { trustHost: true } }, forwarded],
     [
       'the configuration, against the environment',
@@ -68,7 +68,7 @@ describe('behind a proxy that ends TLS, with AUTH_TRUST_HOST alone', () => {
     'sec-fetch-site': 'same-origin',
   };
 
-  // adapter-node takes itself to be at https when nobody tells it anything.
+  // adapter-node takes itself to be at https unless it is configured.
   it.each(['http://10.0.0.1:3000', 'https://members.example'])(
     'cookies have the names for https, for an app at %s',
     async (origin) => {

@@ -56,7 +56,7 @@ describe('signIn', () => {
   it.each([
     ['no provider', {}],
     ['an empty one', { providerId: '' }],
-    ['one that nobody has', { providerId: 'toString' }],
+    ['an unknown one', { providerId: 'toString' }],
   ])('redirects to the sign-in page with %s', async (_, fields) => {
     const form = { ...fields, redirectTo: '/members' };
     const location = locationOf(await appWith('signIn').browser().visit('/signin', { form }));
@@ -88,7 +88,7 @@ describe('signInOrFail', () => {
     ['a wrong password', {}, 401, { error: 'CredentialsSignin', code: 'credentials' }],
     ['a code of the app', locked, 401, { error: 'CredentialsSignin', code: 'locked' }],
     [
-      'somebody who may not come in',
+      'a user who may not come in',
       { callbacks: { signIn: ({ user }: { user: object }) => 'id' in user && false } },
       403,
       { error: 'AccessDenied' },
