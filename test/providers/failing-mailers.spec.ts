@@ -1,11 +1,11 @@
-/** A mail service that fails says why, and never what was sent. */
+/** An email service that fails says why, and never what was sent. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { toSafeExcerpt } from '../../src/core/email/mailer.js';
 import type { Fetch } from '../../src/core/kernel/platform.js';
 import { ADDRESS, CODE, HTTP_MAILERS, KEY, LINK, OPTIONS, TOKEN } from './mailers.js';
 import { failureOf, secretsIn, sendThrough } from './mailers.js';
 
-/** Answers with everything that it was told, in the spellings of JSON, HTML and of URLs. */
+/** Answers with everything that it was sent, in the spellings of JSON, HTML and of URLs. */
 const quoting = (status: number): Fetch =>
   async function fetch(input, init) {
     const sent = init?.body instanceof FormData ? [...init.body.values()] : [init?.body];

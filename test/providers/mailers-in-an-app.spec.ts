@@ -34,7 +34,7 @@ const noSender = (id: string) =>
   'Set it to the sender, such as "Example <no-reply@example.com>".';
 const noServer = (id: string) =>
   `InvalidOption: Provider "${id}" has no \`server\`. ` +
-  "Set it to the mail server's address or options.";
+  "Set it to the SMTP server's address or options.";
 const noEmail =
   'InvalidOption: Provider "loops" has no `transactionalId`. ' +
   'Set it to the id of the e-mail in Loops.';
@@ -94,7 +94,7 @@ describe('an app starts', () => {
   });
 });
 
-/** Answers like a mail service, and keeps what it is sent. */
+/** Answers like an email service, and keeps what it is sent. */
 function mailService() {
   const bodies: string[] = [];
   const fetch: Fetch = async (_input, init) => {

@@ -21,7 +21,9 @@ const resolved = (provider: Provider): OAuthProvider =>
 
 everyRecorded(NEWCOMERS);
 
-/** As the documentation of each has them: at any other, code and secret would go to somebody else. */
+/**
+ * As the documentation of each has them: at any other, code and secret would go to another host.
+ */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   epicgames: [
     'https://www.epicgames.com/id/authorize',

@@ -65,12 +65,12 @@ describe.each([
   ['a pool', (url: string) => ({ url, pool: true })],
   ['a transport', (url: string) => createTransport(url)],
   ['a plugin', (url: string) => createTransport(url).transporter],
-] as const)('a mail server given as %s', (_how, serverAt) => {
+] as const)('an SMTP server given as %s', (_how, serverAt) => {
   it('B16 receives one message for one recipient, with no additional header', async () => {
     const server = await mailServer();
     await send({ server: serverAt(server.url), from: `Example, Inc. <${FROM}>` });
-    const told = server.commands.filter((line) => /^(?:MAIL|RCPT)/.test(line));
-    expect(told).toEqual([`MAIL FROM:<${FROM}>`, `RCPT TO:<${ADDRESS}>`]);
+    const envelope = server.commands.filter((line) => /^(?:MAIL|RCPT)/.test(line));
+    expect(envelope).toEqual([`MAIL FROM:<${FROM}>`, `RCPT TO:<${ADDRESS}>`]);
     const { headers, parts } = parsed(server.message());
     expect(headers).toEqual({
       From: `"Example, Inc." <${FROM}>`,
@@ -129,7 +129,7 @@ describe('B16 a message', () => {
   it.each([
     'a@x.test, b@x.test',
     'a@x.test\r\nBcc: b@x.test',
-    'Nobody',
+    'Ada',
     '<a@x.test> <b@x.test>',
     'A <a@x.test>\u0000',
     'A\r\nBcc: b <a@x.test>',
@@ -140,7 +140,7 @@ describe('B16 a message', () => {
   });
 });
 
-describe('F10 a mail server', () => {
+describe('F10 an SMTP server', () => {
   it.each([
     ['does not want to talk', { greeting: '554 go away' }],
     ['refuses the sender', { MAIL: '550 not you' }],
@@ -151,7 +151,7 @@ describe('F10 a mail server', () => {
     const server = await mailServer({ answers });
     const error = await failureOf(send({ server: server.url }));
     expect(error).toMatchObject({ type: 'EmailSignInError' });
-    expect(error.message).toMatch(/^The mail server did not take the message: .*5\d\d /);
+    expect(error.message).toMatch(/^The SMTP server did not take the message: .*5\d\d /);
     expect(secretsIn(error)).toEqual([]);
     await server.abandoned;
   });
@@ -175,7 +175,7 @@ describe('F10 a mail server', () => {
   });
 });
 
-describe('F11 a mail server', () => {
+describe('F11 an SMTP server', () => {
   beforeEach(() => {
     // Node's sockets need the rest.
     jest.useFakeTimers({
@@ -196,7 +196,7 @@ describe('F11 a mail server', () => {
       jest.advanceTimersByTime(9_000);
       const error = await failure;
       expect(error).toMatchObject({ type: 'EmailSignInError' });
-      expect(error.message).toBe('The mail server did not answer within 9000 ms.');
+      expect(error.message).toBe('The SMTP server did not answer within 9000 ms.');
       await server.abandoned;
     },
   );
@@ -207,7 +207,7 @@ describe('F11 a mail server', () => {
     { accepted: [], pending: [{ address: ADDRESS }] },
   ])('that answers %j has not accepted the message', async (outcome) => {
     const error = await failureOf(send({ server: { sendMail: async () => outcome } }));
-    expect(error.message).toBe('The mail server did not accept the recipient.');
+    expect(error.message).toBe('The SMTP server did not accept the recipient.');
     expect(secretsIn(error)).toEqual([]);
   });
 });

@@ -8,15 +8,15 @@ import { FROM, failureOf, message, resolvedMailer } from './mailers.js';
 
 type Server = NonNullable<Parameters<typeof Nodemailer>[0]>['server'];
 
-/** What nodemailer was told. */
-const told: unknown[] = [];
+/** What nodemailer was given. */
+const configured: unknown[] = [];
 let server: SmtpServer | undefined;
 
 jest.unstable_mockModule('nodemailer', () => ({ createTransport: older }));
 
-/** Deaf to signals, and a hundred times as fast, for nobody to have to wait. */
+/** Deaf to signals, and a hundred times as fast, so that no test has to wait. */
 function older(given: string | { url?: string }) {
-  told.push(given);
+  configured.push(given);
   const address = typeof given === 'string' ? given : given.url;
   const faster = address?.replaceAll(/(?<=Timeout=\d+)00\b/g, '');
   const options = typeof given === 'string' ? {} : timesFaster(given);
@@ -39,7 +39,7 @@ const send = (to: Server) =>
   resolvedMailer(Nodemailer({ server: to, from: FROM })).send(message(), globalFetch);
 
 afterEach(async () => {
-  told.length = 0;
+  configured.length = 0;
   await server?.close();
 });
 
@@ -52,7 +52,7 @@ describe('a silent server', () => {
   ])('given as %s is disconnected', async (_, serverAt) => {
     server = await startSmtpServer({ silentAt: 'RCPT' });
     const error = await failureOf(send(serverAt(server.url)));
-    expect(error.message).toMatch(/^The mail server did not take the message: .*timeout/i);
+    expect(error.message).toMatch(/^The SMTP server did not take the message: .*timeout/i);
     await server.abandoned;
   });
 });
@@ -81,6 +81,6 @@ describe('the time limits', () => {
     ],
   ])('of %j are set unless the app has its own', async (given, options) => {
     await failureOf(send(given));
-    expect(told).toEqual([options]);
+    expect(configured).toEqual([options]);
   });
 });

@@ -78,7 +78,7 @@ export const A_TO_B: readonly Recorded[] = [
   },
   {
     id: 'apple',
-    but: 'of somebody who is there for the first time',
+    but: 'of a user who is there for the first time',
     profile: {
       ...APPLE,
       user: { name: { firstName: 'Ada', lastName: 'Lovelace' }, email: APPLE.email },

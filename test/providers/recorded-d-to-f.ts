@@ -111,7 +111,7 @@ export const D_TO_F: readonly Recorded[] = [
   },
   {
     id: 'facebook',
-    but: 'of somebody with a telephone alone',
+    but: 'of a user with a telephone alone',
     profile: { id: '10158967344921815', name: 'Ada Lovelace', picture: { data: {} } },
     idAt: 'id',
     user: { id: '10158967344921815', name: 'Ada Lovelace' },

@@ -117,7 +117,7 @@ export const G_TO_M: readonly Recorded[] = [
   },
   {
     id: 'kakao',
-    but: 'of somebody who agreed to nothing',
+    but: 'of a user who agreed to nothing',
     profile: { id: 1234567890, connected_at: '2026-01-01T10:45:28Z' },
     idAt: 'id',
     user: { id: '1234567890' },

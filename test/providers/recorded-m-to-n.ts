@@ -91,7 +91,7 @@ export const M_TO_N: readonly Recorded[] = [
   },
   {
     id: 'mattermost',
-    but: 'with an address that nobody verified',
+    but: 'with an address that is not verified',
     profile: { ...MATTERMOST, email_verified: false },
     idAt: 'id',
     user: { id: MATTERMOST.id, name: 'ada', email: null, image: null },

@@ -91,7 +91,7 @@ export const NEWCOMERS: readonly Recorded[] = [
   },
   {
     id: 'paypal',
-    but: 'with an address that nobody verified',
+    but: 'with an address that is not verified',
     profile: { ...PAYPAL, emails: [{ value: 'a@example.com', primary: true, confirmed: false }] },
     idAt: 'user_id',
     differs,
@@ -100,7 +100,7 @@ export const NEWCOMERS: readonly Recorded[] = [
   { id: 'polar', profile: POLAR, idAt: 'sub', differs, user: { ...NAMED, id: POLAR.sub } },
   {
     id: 'polar',
-    but: 'with an address that nobody verified',
+    but: 'with an address that is not verified',
     profile: { ...POLAR, email_verified: false },
     idAt: 'sub',
     differs,
@@ -115,7 +115,7 @@ export const NEWCOMERS: readonly Recorded[] = [
   },
   {
     id: 'quickbooks',
-    but: 'with an address of which nobody says that it was verified',
+    but: 'with an address that is not said to be verified',
     profile: { sub: QUICKBOOKS.sub, email: 'ada@example.com' },
     idAt: 'sub',
     differs,

@@ -138,7 +138,7 @@ export const O_TO_S: readonly Recorded[] = [
   },
   {
     id: 'patreon',
-    but: 'with an address that nobody verified',
+    but: 'with an address that is not verified',
     profile: PATREON_UNVERIFIED,
     idAt: 'data.id',
     user: { id: '12345678', name: 'Ada Lovelace', email: null, image: AVATAR },

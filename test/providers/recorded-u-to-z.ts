@@ -167,7 +167,7 @@ export const U_TO_Z: readonly Recorded[] = [
   },
   {
     id: 'wikimedia',
-    but: 'with an address that nobody verified',
+    but: 'with an address that is not verified',
     profile: { ...WIKIMEDIA, confirmed_email: false },
     idAt: 'sub',
     user: { id: '18151210', name: 'Ada', email: null, image: null },
@@ -180,7 +180,7 @@ export const U_TO_Z: readonly Recorded[] = [
   },
   {
     id: 'wordpress',
-    but: 'with an address that nobody verified',
+    but: 'with an address that is not verified',
     profile: { ...WORDPRESS, email_verified: false },
     idAt: 'ID',
     user: { id: '78972699', name: 'Ada Lovelace', email: null, image: AVATAR },
@@ -232,7 +232,7 @@ export const U_TO_Z: readonly Recorded[] = [
   { id: 'zoom', profile: ZOOM, idAt: 'id', user: { ...NAMED, id: ZOOM.id, image: AVATAR } },
   {
     id: 'zoom',
-    but: 'with an address that nobody verified',
+    but: 'with an address that is not verified',
     profile: { ...ZOOM, verified: 0 },
     idAt: 'id',
     user: { id: ZOOM.id, name: 'Ada Lovelace', email: null, image: AVATAR },

@@ -10,7 +10,7 @@ export function differing(theirs: Facts, ours: Facts): Readonly<Record<string, V
 }
 
 /** Both values, for the name of a test. */
-export function told({ theirs, ours }: Values): string {
+export function describeDifference({ theirs, ours }: Values): string {
   return `${said(ours)}, not ${said(theirs)}`;
 }
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DIFFERENCES, OUT_OF_REACH } from './differences/index.js';
 import type { Difference, Values } from './differences/difference.js';
-import { told } from './differing.js';
+import { describeDifference } from './differing.js';
 import { ROWS, type RowName, SECTIONS, type Section } from './facts.js';
 import { Played } from './played.js';
 import { SAMPLES } from './samples.js';
@@ -107,7 +107,7 @@ function nameOf({ difference, section, what, values }: Documented): string {
   const when = difference.only?.filter((but) => but !== '').join(', or ') ?? '';
   const isOrdinary = difference.only?.includes('') ?? true;
   const only = when !== '' && !isOrdinary ? ` (${when})` : '';
-  return `${section} differs in its ${what}${only}: ${told(values)}. ${difference.because}`;
+  return `${section} differs in its ${what}${only}: ${describeDifference(values)}. ${difference.because}`;
 }
 
 function without(

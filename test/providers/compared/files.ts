@@ -19,7 +19,7 @@ export const OUR_FILES = namesIn(
 /** Files of Auth.js that describe no provider. */
 export const NO_PROVIDERS = ['index', 'oauth', 'provider-types'];
 
-/** Those with which nobody is sent away; `others.spec.ts` compares them. */
+/** Those with which no browser is sent away; `others.spec.ts` compares them. */
 export const HTTP_MAILERS = ['forwardemail', 'loops', 'mailgun', 'postmark', 'resend', 'sendgrid'];
 export const OTHERS = [
   ...HTTP_MAILERS,

@@ -1,4 +1,4 @@
-/** The first half of a sign-in by mail, and the request that one of the libraries sends for it. */
+/** The first half of a sign-in by email, and the request that one of the libraries sends for it. */
 import { jest } from '@jest/globals';
 import { Browser } from '../../support/browser.js';
 import { type Facts, requestFacts } from './facts.js';

@@ -1,7 +1,7 @@
-/** The providers that nobody is sent away to, beside those of Auth.js. */
+/** The providers that no browser is sent away to, beside those of Auth.js. */
 import { describe, expect, it } from '@jest/globals';
 import { BY_MAIL } from './differences/by-mail.js';
-import { differing, told } from './differing.js';
+import { describeDifference, differing } from './differing.js';
 import { definitionFacts } from './facts.js';
 import { HTTP_MAILERS, OTHERS } from './files.js';
 import { OURS, THEIRS } from './libraries.js';
@@ -23,7 +23,7 @@ describe.each(HTTP_MAILERS)('%s', (file) => {
   const documented = BY_MAIL.filter(({ of }) => of.includes(file));
 
   for (const { what, values, because } of documented) {
-    it(`request differs in its ${what}: ${told(values)}. ${because}`, async () => {
+    it(`request differs in its ${what}: ${describeDifference(values)}. ${because}`, async () => {
       const [theirs, ours] = [await mailFacts(THEIRS, file), await mailFacts(OURS, file)];
       expect({ theirs: theirs[what], ours: ours[what] }).toEqual(values);
     });

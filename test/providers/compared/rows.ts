@@ -1,4 +1,4 @@
-/** A database in which nobody is yet, and what a library puts into it. */
+/** A database in which no user is yet, and what a library puts into it. */
 
 type Row = Record<string, unknown>;
 

@@ -46,7 +46,7 @@ export const SAMPLES: readonly Sample[] = [
   ...RECORDED.map(sampleOf),
   ...FURTHER_SAMPLES.map(({ file, ...further }) => {
     const ordinary = RECORDED.find(({ id, but }) => id === file && but === undefined);
-    if (!ordinary) throw new TypeError(`Nobody is recorded at ${file}.`);
+    if (!ordinary) throw new TypeError(`No person is recorded at ${file}.`);
     return { ...sampleOf(ordinary), ...further };
   }),
 ].toSorted((one, other) => one.file.localeCompare(other.file));

@@ -58,9 +58,9 @@ describe('the facts', () => {
     expect(facts.filter((fact) => !fact.verified && fact.source !== undefined)).toEqual([]);
   });
 
-  it('are told once', () => {
-    const told = facts.map(({ provider, answer, fact }) => `${provider} ${answer} ${fact}`);
-    expect(told).toEqual([...new Set(told)]);
+  it('are listed once', () => {
+    const listed = facts.map(({ provider, answer, fact }) => `${provider} ${answer} ${fact}`);
+    expect(listed).toEqual([...new Set(listed)]);
   });
 
   it('are in files of 250 lines at most, sorted by provider', () => {

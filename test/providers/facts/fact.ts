@@ -36,7 +36,7 @@ interface Expected {
   readonly lifetime?: number;
   /** The sign-in is refused, and the log has this. */
   readonly refused?: string;
-  /** What the page of errors is told. Default `Configuration`. */
+  /** The error on the page of errors. Default `Configuration`. */
   readonly error?: string;
 }
 

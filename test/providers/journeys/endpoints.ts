@@ -53,7 +53,7 @@ export function endpointsOf(
   ];
 }
 
-/** What anybody may read of an OpenID Connect provider. */
+/** What any client may read of an OpenID Connect provider. */
 function publishedBy(provider: PlayedProvider): readonly Endpoint[] {
   if (!provider.isOidc) return [];
   const metadata = metadataOf(provider);

@@ -1,5 +1,5 @@
 /**
- * Somebody signs in by every provider, through a server that insists on what the provider insists on
+ * A user signs in by every provider, through a server that insists on what the provider insists on
  * and answers as it answers.
  */
 import { readdirSync } from 'node:fs';

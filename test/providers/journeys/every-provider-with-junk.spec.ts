@@ -1,4 +1,6 @@
-/** Whatever the provider: what is no answer signs nobody in, and the log says who gave it where. */
+/**
+ * Whatever the provider: what is no answer signs no user in, and the log says who gave it where.
+ */
 import { describe, it } from '@jest/globals';
 import type { Role } from './endpoints.js';
 import { JUNK_ANSWERS } from './junk.js';
@@ -10,7 +12,7 @@ const journeyAt = openJourneys();
 
 const JUNK = ['a page', 'a list of nothing', 'null', 'an error as a success'];
 
-/** The last endpoint that is asked before somebody is signed in. LINE's is the first, too. */
+/** The last endpoint that is asked before the user is signed in. LINE's is the first, too. */
 const lastOf = ({ readsIdToken, ways }: PlayedProvider): Role => {
   if (ways.signsBySecret) return 'token';
   return readsIdToken ? 'JWKS' : 'userinfo';

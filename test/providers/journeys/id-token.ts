@@ -16,8 +16,8 @@ export async function idTokenFor(
   accessToken: string,
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  const told = laidOver(person.profile as Members, ways.claims);
-  const { azp, at_hash: _, nonce: __, ...recorded } = told;
+  const reported = laidOver(person.profile as Members, ways.claims);
+  const { azp, at_hash: _, nonce: __, ...recorded } = reported;
   const claims = {
     ...recorded,
     iss: ways.claims?.iss ?? ways.signedBy ?? issuer,

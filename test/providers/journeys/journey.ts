@@ -80,7 +80,7 @@ export class Journey {
   }
 }
 
-/** What a browser would post, without anybody doing anything. */
+/** What a browser would post, without an action of the user. */
 function formIn(page: string): { action: string; fields: Record<string, string> } {
   const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
   const inputs = page.matchAll(/name="([^"]+)" value='([^']*)'/g);

@@ -1,6 +1,6 @@
 /**
- * A provider answers one of its endpoints with junk: nobody is signed in, nothing is stored, and the
- * log says who answered where. Afterwards it answers as it should, and all is well.
+ * A provider answers one of its endpoints with junk: no user is signed in, nothing is stored, and
+ * the log says who answered where. Afterwards it answers as it should, and all is well.
  */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { holdTimers } from '../../support/fake-timers.js';

@@ -16,7 +16,7 @@ export function discoveryAddress({ issuer }: PlayedProvider): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 }
 
-/** The endpoints are below the issuer, but not where anybody could guess. */
+/** The endpoints are below the issuer, but not where a client could guess. */
 export function metadataOf({ issuer, ways }: PlayedProvider): Metadata {
   const base = issuer.replace(/\/$/, '');
   return {

@@ -11,7 +11,7 @@ import { O_TO_S } from '../recorded-o-to-s.js';
 import { S_TO_T } from '../recorded-s-to-t.js';
 import { U_TO_Z } from '../recorded-u-to-z.js';
 
-/** Somebody, and who they are to the app. */
+/** A person, and the user that the app makes of them. */
 export type Person = Pick<Recorded, 'profile' | 'user'>;
 
 const NAMED = { name: 'Ada Lovelace', email: 'ada@example.com' };
@@ -38,5 +38,5 @@ const RECORDED = [A_TO_B, B_TO_D, D_TO_F, G_TO_M, M_TO_N, NEWCOMERS, O_TO_S, S_T
 export function personAt(file: string): Person {
   const person = OTHERS[file] ?? RECORDED.find(({ id, but }) => id === file && but === undefined);
   if (person) return person;
-  throw new TypeError(`Nobody is recorded for ${file}.`);
+  throw new TypeError(`No person is recorded for ${file}.`);
 }

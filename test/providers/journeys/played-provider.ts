@@ -14,7 +14,7 @@ const CLIENT: NonNullable<Ways['options']> = {
 export interface PlayedProvider {
   readonly id: string;
   readonly isOidc: boolean;
-  /** Who somebody is comes from the ID token, and not from the userinfo endpoint. */
+  /** Who the user is comes from the ID token, and not from the userinfo endpoint. */
   readonly readsIdToken: boolean;
   readonly client: { readonly id: string; readonly secret: string };
   readonly issuer: string;
@@ -53,8 +53,8 @@ export async function describedProvider(
   const describe = await functionOf(file);
   const options = { ...CLIENT, ...WAYS[file]?.options, ...further, [customFetch]: fetch };
   const { type, issuer = options.issuer } = describe(options);
-  const isToBeTold = type === 'oidc' && issuer === undefined;
-  return describe({ ...options, ...(isToBeTold && { issuer: issuerOf(file) }) });
+  const needsIssuer = type === 'oidc' && issuer === undefined;
+  return describe({ ...options, ...(needsIssuer && { issuer: issuerOf(file) }) });
 }
 
 /** The app configures the issuer that the recorded person comes from. */

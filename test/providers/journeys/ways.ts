@@ -38,7 +38,9 @@ export interface FurtherAnswer {
 export interface Ways {
   /** What an app configures beside an id and a secret. */
   readonly options?: Options;
-  /** Scopes that who somebody is takes. Default `openid profile email` for OpenID Connect, none for others. */
+  /**
+   * Scopes for who the user is. Default `openid profile email` for OpenID Connect, none for others.
+   */
   readonly scope?: string;
   /** Other parameters that the authorization endpoint insists on. */
   readonly parameters?: Texts;
@@ -50,7 +52,9 @@ export interface Ways {
   readonly pkce?: false;
   /** A nonce is documented, and insisted on. */
   readonly nonce?: true;
-  /** What is posted beside the code, the first time that somebody agrees. Makes the answer a form. */
+  /**
+   * What is posted beside the code, the first time that the user agrees. Makes the answer a form.
+   */
   readonly posted?: Texts;
   /** Default `basic`. */
   readonly proof?: Proof;

@@ -12,7 +12,7 @@ import type { Members } from './ways.js';
 
 const journeyAt = openJourneys();
 
-/** What is no address to send anybody, or anything, to. */
+/** What is no address to send a browser, or anything, to. */
 const UNSOUND = [
   5,
   null,
@@ -109,7 +109,7 @@ const refused: readonly (readonly [string, Role, RegExp, readonly Members[]])[] 
     'zitadel',
     'userinfo',
     /userinfo endpoint/,
-    [undefined, null, '', 5, [], {}, 'somebody else'].map((sub) => ({ sub })),
+    [undefined, null, '', 5, [], {}, 'another user'].map((sub) => ({ sub })),
   ],
 ];
 

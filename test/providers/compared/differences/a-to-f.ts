@@ -111,7 +111,7 @@ export const A_TO_F: readonly Difference[] = [
       },
     },
     because:
-      'The address of Auth.js has a placeholder that nothing replaces, and Bungie answers nobody without a key.',
+      'The address of Auth.js has a placeholder that nothing replaces, and Bungie refuses requests without a key.',
   },
   {
     of: ['click-up'],
@@ -176,7 +176,7 @@ export const A_TO_F: readonly Difference[] = [
         'parameter scope': { theirs: 'files:read', ours: 'current_user:read' },
       },
     },
-    because: 'That is the scope for who somebody is; the other one, deprecated, opens all files.',
+    because: 'That is the scope for who the user is; the other one, deprecated, opens all files.',
   },
   {
     of: ['freshbooks'],
@@ -185,7 +185,7 @@ export const A_TO_F: readonly Difference[] = [
         'parameter scope': { theirs: 'openid profile email', ours: 'user:profile:read' },
       },
     },
-    because: 'That is the scope for who somebody is; it knows none of the others.',
+    because: 'That is the scope for who the user is; it knows none of the others.',
   },
   {
     of: ['freshbooks'],

@@ -4,7 +4,7 @@ import type { Difference } from './difference.js';
 
 const NO_ADDRESS = 'No address is `null`, as the description has it, and as it is stored.';
 const NOT_VERIFIED =
-  'An address that nobody proved to be theirs must not become, or find, somebody else at the app.';
+  'An address that the user did not prove must not become, or find, another user at the app.';
 
 export const ANSWERS_OF_MANY: readonly Difference[] = [
   {
@@ -51,7 +51,7 @@ export const ANSWERS_OF_MANY: readonly Difference[] = [
   },
   {
     of: ['mattermost', 'patreon', 'wikimedia', 'wordpress', 'zoom'],
-    only: ['with an address that nobody verified'],
+    only: ['with an address that is not verified'],
     differs: { user: { email: { theirs: 'ada@example.com', ours: null } } },
     because: NOT_VERIFIED,
   },

@@ -1,4 +1,4 @@
-/** What the services that send mail are asked otherwise. */
+/** What the services that send emails are asked otherwise. */
 import { NOTHING } from '../facts.js';
 import { HTTP_MAILERS } from '../files.js';
 import type { Values } from './difference.js';
@@ -12,7 +12,7 @@ interface MailDifference {
   readonly because: string;
 }
 
-/** The body of a mail by Mailgun, but for the words. */
+/** The body of an email by Mailgun, but for the words. */
 const byMailgun = (from: string): string =>
   JSON.stringify({
     from,

@@ -186,7 +186,7 @@ export const G_TO_P: readonly Difference[] = [
         },
       },
     },
-    because: "Otherwise the code and the secret go to somebody else's host.",
+    because: 'Otherwise the code and the secret go to another host.',
   },
   {
     of: ['patreon'],

@@ -13,7 +13,7 @@ export const Q_TO_Z: readonly Difference[] = [
       user: { image: { theirs: NOTHING, ours: AVATAR } },
     },
     because:
-      'It calls the picture `icon_img`, and escapes its address for HTML unless it is told not to.',
+      'It calls the picture `icon_img`, and escapes its address for HTML unless it gets `raw_json`.',
   },
   {
     of: ['strava'],
@@ -120,7 +120,7 @@ export const Q_TO_Z: readonly Difference[] = [
         },
       },
     },
-    because: 'Whether the address is verified is told only to those who ask.',
+    because: 'Whether the address is verified is sent only to those who ask.',
   },
   {
     of: ['twitch'],
@@ -178,7 +178,7 @@ export const Q_TO_Z: readonly Difference[] = [
     differs: {
       account: { providerAccountId: { theirs: RANDOM, ours: 'oLVPpjqs9BhvzwPj5A-vTYAX3GLc' } },
     },
-    because: 'With a random id, the same person is somebody new with every sign-in.',
+    because: 'With a random id, the same person is a new user with every sign-in.',
   },
   {
     of: ['wordpress'],

@@ -43,7 +43,7 @@ export const OPENID_CONNECT: Readonly<Record<string, Ways>> = {
       token_endpoint: 'https://fusionauth.example.com/oauth2/token',
       userinfo_endpoint: 'https://fusionauth.example.com/oauth2/userinfo',
     },
-    // Of the web server before it, whether anybody has to authenticate or not.
+    // Of the web server before it, whether the client has to authenticate or not.
     tokenHeaders: { 'www-authenticate': 'Basic realm="FusionAuth"' },
   },
   google: {},
