@@ -54,8 +54,8 @@ function summary(names: ReadonlySet<string>): string {
   const nameOf = (variant: string): string => variant.split(' ')[0] ?? '';
   const isWhole = (name: string): boolean =>
     Object.keys(DIFFERENCES).every((variant) => nameOf(variant) !== name || names.has(variant));
-  const told = [...names].map((each) => (isWhole(nameOf(each)) ? nameOf(each) : each));
-  return [...new Set(told)].join('; ');
+  const shown = [...names].map((each) => (isWhole(nameOf(each)) ? nameOf(each) : each));
+  return [...new Set(shown)].join('; ');
 }
 
 /** The rows of the table under a heading, without the header. */
@@ -80,10 +80,10 @@ describe('docs/adapters/auth-js.md', () => {
   });
 
   it('has every difference, with its adapters', async () => {
-    const told = await tableUnder('Known differences');
-    expect(asTable(told.map(([reason = '', , names = '']) => [reason, names]))).toBe(
+    const rows = await tableUnder('Known differences');
+    expect(asTable(rows.map(([reason = '', , names = '']) => [reason, names]))).toBe(
       asTable(reasons()),
     );
-    expect(told.filter(([, consequence]) => !consequence)).toEqual([]);
+    expect(rows.filter(([, consequence]) => !consequence)).toEqual([]);
   });
 });

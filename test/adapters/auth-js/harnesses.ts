@@ -16,7 +16,7 @@ import { ownName } from './servers.js';
 
 type Row = Record<string, unknown>;
 
-/** SQLite enforces foreign keys when it is told to. */
+/** SQLite enforces foreign keys after a `PRAGMA` alone. */
 function sqlite(tables: string): Database.Database {
   const database = new Database(':memory:');
   database.exec(`PRAGMA foreign_keys = ON; ${tables}`);

@@ -1,5 +1,5 @@
 /**
- * The servers that `TEST_DATABASES` names, and a corner of each that nobody else works in.
+ * The servers that `TEST_DATABASES` names, and a corner of each that no other test works in.
  *
  * What it does not name is skipped, and a line says so. What it names and does not answer fails.
  */

@@ -34,7 +34,7 @@ for (const [name, protocol, open] of FEED_KINDS) {
 
       async function revoke(visitor: Visitor): Promise<string> {
         const current = await here.sessions.getCurrent(visitor.request);
-        if (!current) throw new Error('Nobody is signed in.');
+        if (!current) throw new Error('No user is signed in.');
         await here.sessions.revoke(current.userId, current.id);
         return current.id;
       }
@@ -92,7 +92,7 @@ for (const [name, protocol, open] of FEED_KINDS) {
         expect(await later.session(there)).toBeNull();
       });
 
-      it('accepts no revoked session while its connection is away, and nobody is signed out', async () => {
+      it('accepts no revoked session while its connection is away, and signs no user out', async () => {
         const there = await start();
         const [revoked, live] = [await fleet.signIn(here), await fleet.signIn(here)];
         await channel.breakListeners();

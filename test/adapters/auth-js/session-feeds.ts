@@ -8,7 +8,7 @@ import {
 } from '../../../src/features/sessions/index.js';
 import { ownName } from './servers.js';
 
-/** A channel of a server that nobody else uses, and a second one beside it. */
+/** A channel of a server that no other test uses, and a second one beside it. */
 export interface ServedChannel {
   /** The feed of one process. */
   readonly feed: RevocationFeed;

@@ -163,19 +163,19 @@ describe.each(eachKind)('on %s', (_, kind) => {
     const settings = { users: own.users };
     await createFeatureTables(database.db, [{ tables: [NOTES] }], settings);
     const store = KyselyTables(database.db, settings);
-    const [stranger] = ids.ids;
-    const row = { id: 'one', ownerId: stranger, seenAt: new Date(0) };
+    const [unknown] = ids.ids;
+    const row = { id: 'one', ownerId: unknown, seenAt: new Date(0) };
     await expect(store.insert(NOTES, row)).rejects.toThrow();
   });
 
   // SQLite lets a foreign key refer to a table that is not there.
   if (kind.dialect !== 'sqlite') {
     it('reports why it cannot create a table, in a transaction too', async () => {
-      const nobody = { users: { ...users, table: 'nobody' } };
+      const missing = { users: { ...users, table: 'no_users' } };
       const failure = database.db
         .transaction()
-        .execute((transaction) => createFeatureTables(transaction, features, nobody));
-      await expect(failure).rejects.toThrow(/nobody|foreign key/i);
+        .execute((transaction) => createFeatureTables(transaction, features, missing));
+      await expect(failure).rejects.toThrow(/no_users|foreign key/i);
     });
   }
 

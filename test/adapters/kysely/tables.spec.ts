@@ -30,7 +30,7 @@ async function openWithUsers(kind: DatabaseKind, ids: IdKind): Promise<TablesFix
 
 async function openWithoutUsers(kind: DatabaseKind): Promise<TablesFixture> {
   const database = await kind.create();
-  // Its names are snake_case in the database, if nobody takes care.
+  // The plugin makes its names snake_case in the database, unless the adapter prevents it.
   const db = database.withPlugin(new CamelCasePlugin());
   await createFeatureTables(db, [feature]);
   return {

@@ -127,7 +127,7 @@ for (const kind of servers) {
         adapter.transaction(async (bound) => {
           runs += 1;
           await bound.updateUser?.({ id: one.id, name });
-          // Counted once it has its row: a transaction that only has begun is in nobody's way.
+          // Counted once it has its row: a transaction that only has begun blocks no other.
           locked += 1;
           if (locked === 2) meet();
           await bothWait;

@@ -1,4 +1,4 @@
-/** Users that somebody deletes by hand, and what is left of their accounts. */
+/** Users that are deleted by hand, and what is left of their accounts. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Column, DataSource, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import {

@@ -159,7 +159,7 @@ describe.each([
     expect(await adapter.getUser(USER)).toEqual(ada);
   });
 
-  // The other adapter has no passkeys, and nobody needs their table who has none either.
+  // The other adapter has no passkeys, and an app that has none either needs no table for them.
   it('needs no table of passkeys to revoke access', async () => {
     await adapter.getUser(USER);
     await database.query('DROP TABLE IF EXISTS authenticators');

@@ -11,7 +11,7 @@ import {
   TypeORMAdapter,
 } from '../../../src/adapters/typeorm/index.js';
 
-/** What the program is told to do. */
+/** What the program has to do. */
 export interface Errand {
   readonly database: DataSourceOptions;
   readonly action: 'write' | 'read';

@@ -89,7 +89,7 @@ onPostgres.each([
   await reconnect();
 });
 
-/** A new connection, on which somebody else has prepared the statements of the present one. */
+/** A new connection, on which another client has prepared the statements of the present one. */
 async function reconnectWithSameNames(): Promise<void> {
   const rows: { name: string }[] = await dataSource.query(
     'SELECT name FROM pg_prepared_statements',

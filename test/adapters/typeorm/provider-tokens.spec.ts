@@ -30,7 +30,8 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
   beforeAll(async () => {
     opened = await openFeatureDatabase(kind, { features: [ProviderTokens()] });
     const { dataSource } = opened;
-    // SQLite waits for a lock without letting go of the process, so that nobody in it can give it back.
+    // SQLite waits for a lock without letting go of the process, so that nothing in it can release
+    // the lock.
     elsewhere = kind.type === 'better-sqlite3' ? dataSource : await openAgain(dataSource);
     adapters = [TypeORMAdapter(dataSource), TypeORMAdapter(elsewhere)];
   });

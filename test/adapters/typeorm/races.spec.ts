@@ -26,7 +26,8 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
 
   beforeAll(async () => {
     database = await authDatabase(kind);
-    // SQLite waits for a lock without letting go of the process, so that nobody in it can give it back.
+    // SQLite waits for a lock without letting go of the process, so that nothing in it can release
+    // the lock.
     elsewhere = kind.type === 'better-sqlite3' ? database.dataSource : await another(database);
     adapters = [TypeORMAdapter(database.dataSource), TypeORMAdapter(elsewhere)];
   });

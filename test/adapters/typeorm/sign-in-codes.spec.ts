@@ -25,7 +25,8 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
   beforeAll(async () => {
     database = await authDatabase(kind);
     const { dataSource } = database;
-    // SQLite waits for a lock without letting go of the process, so that nobody in it can give it back.
+    // SQLite waits for a lock without letting go of the process, so that nothing in it can release
+    // the lock.
     const isServer = kind.type !== 'better-sqlite3';
     elsewhere = isServer ? await new DataSource(dataSource.options).initialize() : dataSource;
     adapters = [TypeORMAdapter(dataSource), TypeORMAdapter(elsewhere)];

@@ -1,4 +1,6 @@
-/** Transactions that go wrong, on every database: none stays open, and nobody waits for it. */
+/**
+ * Transactions that go wrong, on every database: none stays open, and no other one waits for it.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { DeadlineExceeded } from '../../../src/core/kernel/deadline.js';
