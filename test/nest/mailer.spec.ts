@@ -38,12 +38,12 @@ const passwords = (options?: Parameters<typeof Passwords>[0]) => [Sessions(), Pa
 
 describe('an app does not start with', () => {
   it.each<[string, AuthConfig, string]>([
-    ['no mailer', configOf({ mailer: 7 }), '`mail.mailer` must be a mail provider such as'],
-    ['an empty id', configOf({ mailer: '' }), '`mail.mailer` must be a mail provider such as'],
+    ['no mailer', configOf({ mailer: 7 }), '`mail.mailer` must be an email provider such as'],
+    ['an empty id', configOf({ mailer: '' }), '`mail.mailer` must be an email provider such as'],
     [
-      'the id of no mail provider',
+      'the id of no email provider',
       configOf({ mailer: 'postbox' }),
-      '`mail.mailer` is "postbox", and no mail provider in `providers` has this id.',
+      '`mail.mailer` is "postbox", and no email provider in `providers` has this id.',
     ],
     [
       'a provider without a sender',
@@ -60,7 +60,7 @@ describe('an app does not start with', () => {
     [
       'passwords whose own mailer is none',
       configOf({ mailer: deliver }, passwords(JSON.parse('{"mailer":7}') as object)),
-      'Feature "passwords": `mailer` must be a mail provider such as',
+      'Feature "passwords": `mailer` must be an email provider such as',
     ],
   ])('%s', async (_name, config, message) => {
     const [error] = findConfigurationErrors(config);
@@ -71,7 +71,7 @@ describe('an app does not start with', () => {
   it('passwords whose options a factory returns, and no mailer', async () => {
     const features = [Sessions(), Passwords.forRootAsync({ useFactory: () => ({}) })];
     await expect(start(forRoot(configOf(undefined, features)))).rejects.toThrow(
-      'Feature "passwords": It sends mails, and nothing says by whom: add `mail: { mailer }`',
+      'Feature "passwords": It sends emails, and nothing says by whom: add `mail: { mailer }`',
     );
   });
 });
@@ -84,7 +84,7 @@ describe('an app starts with', () => {
 
   it.each<[string, AuthConfig]>([
     ['a function', configOf({ mailer: deliver })],
-    ['the id of a mail provider', configOf({ mailer: 'letters' })],
+    ['the id of an email provider', configOf({ mailer: 'letters' })],
     ['a provider, and the sender beside it', configOf({ mailer: Resend({ apiKey: 'key' }), from })],
     ['mails that need not be sent, and no mailer', configOf(undefined)],
     [

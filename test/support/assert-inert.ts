@@ -26,7 +26,7 @@ export interface Attempt {
 const SESSION_COOKIE = /authjs\.session-token(\.\d+)?$/;
 
 /** Errors that a person can do something about lead to the sign-in page. */
-const TOLD_ON_SIGN_IN_PAGE: ReadonlySet<string> = new Set([
+const SHOWN_ON_SIGN_IN_PAGE: ReadonlySet<string> = new Set([
   'AccountNotLinked',
   'CredentialsSignin',
   'EmailSignin',
@@ -37,8 +37,8 @@ const TOLD_ON_SIGN_IN_PAGE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Nobody was signed in or out, nothing was stored, and one line was logged; no secret got out. For a sign-in that is
- * not open any more, the line is a warning.
+ * No user was signed in or out, nothing was stored, and one line was logged; no secret got out. For
+ * a sign-in that is not open any more, the line is a warning.
  *
  * A logger may print all of an error, not just its messages. Hence the look at the whole object.
  */
@@ -52,13 +52,13 @@ export async function assertInert(attempt: Attempt): Promise<void> {
   } else expect(logs).toHaveLength(1);
   const line = logs.map((error) => formatLogLine('error', error)).join();
   expect(line).toMatch(/^(\[auth\]\[error\] [A-Z]\w+: \P{Cc}+)?$/u);
-  const told = [
+  const visible = [
     location,
     await response.clone().text(),
     line,
     inspect([logs, warning], { depth: 13 }),
   ];
-  for (const text of told) for (const secret of secrets) expect(text).not.toContain(secret);
+  for (const text of visible) for (const secret of secrets) expect(text).not.toContain(secret);
 }
 
 /**
@@ -73,7 +73,7 @@ export function assertRefused(
   origin = 'https://app.test',
 ): void {
   const [name = ''] = error.split('&');
-  const page = TOLD_ON_SIGN_IN_PAGE.has(name) ? 'signin' : 'error';
+  const page = SHOWN_ON_SIGN_IN_PAGE.has(name) ? 'signin' : 'error';
   expect([response.status, withoutReference(response.headers.get('location'))]).toEqual([
     302,
     `${origin}/auth/${page}?error=${error}`,
@@ -81,8 +81,8 @@ export function assertRefused(
 }
 
 /**
- * The browser goes on to where it wanted to go: its sign-in was completed before, and is not again. Nobody was signed in
- * or out, nothing was stored, and nothing was logged.
+ * The browser goes on to where it wanted to go: its sign-in was completed before, and is not again.
+ * No user was signed in or out, nothing was stored, and nothing was logged.
  */
 export function assertCompletedBefore(attempt: Attempt, callbackUrl = 'https://app.test'): void {
   const { response, before, logs, warnings } = attempt;

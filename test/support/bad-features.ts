@@ -18,14 +18,14 @@ import { type BadFeatures, badServices } from './bad-services.js';
 import { Notes } from './notes.js';
 import { Probe } from './probe.js';
 
-/** The adapter of somebody else. */
+/** The adapter of another package. */
 export const WITHOUT_TABLES: Adapter = { ...new MemoryAdapter(), tables: undefined };
 
 const LIST = '`features` must be a list of features with different ids, e.g. [Sessions()].';
 const SHARED = key<string>('Shared');
 const things = table('things', { id: text(36) }, { key: 'id' });
 
-/** A mail in words of the library, unless a test has others. */
+/** An email in words of the library, unless a test has others. */
 const sending = (id: string, definition: Partial<MailDefinition> = {}): Feature =>
   defineFeature({
     id,
@@ -42,7 +42,7 @@ const sending = (id: string, definition: Partial<MailDefinition> = {}): Feature 
   });
 
 const NO_MAILER =
-  'It sends mails, and nothing says by whom: add `mail: { mailer }` to the configuration, with a mail provider ' +
+  'It sends emails, and nothing says by whom: add `mail: { mailer }` to the configuration, with an email provider ' +
   'such as `Resend({ apiKey, from })`, the id of one in `providers`, or a function.';
 
 export function badFeatures(): readonly BadFeatures[] {
@@ -97,20 +97,20 @@ export function badFeatures(): readonly BadFeatures[] {
       'The features "one" and "two" both have the message notes.title. Leave one out, or rename it.',
     ],
     [
-      'one mail of two features',
+      'one email of two features',
       [sending('one'), sending('two')],
       adapter,
       'The features "one" and "two" both have the mail letter. Leave one out, or rename it.',
     ],
     ...(['subject', 'title', 'text'] as const).map((part): BadFeatures => [
-      `a mail whose ${part} is missing`,
+      `an email whose ${part} is missing`,
       // A feature that is not written in TypeScript.
       [sending('one', JSON.parse(`{"${part}":"one.lost"}`) as Partial<MailDefinition>)],
       adapter,
-      'The mail "letter" of the feature "one" has the text "one.lost", which is none of its `messages`.',
+      'The email "letter" of the feature "one" has the text "one.lost", which is none of its `messages`.',
     ]),
     [
-      'a mail with a placeholder that nothing fills in',
+      'an email with a placeholder that nothing fills in',
       [
         sending('one', {
           ...(JSON.parse('{"text":"one.text"}') as Partial<MailDefinition>),
@@ -118,11 +118,11 @@ export function badFeatures(): readonly BadFeatures[] {
         }),
       ],
       adapter,
-      'The text "one.text" of the mail "letter" of the feature "one" has the placeholder {duration}, ' +
+      'The text "one.text" of the email "letter" of the feature "one" has the placeholder {duration}, ' +
         'which is none of its `facts`.',
     ],
     [
-      'a mail that must be sent, and no mailer',
+      'an email that must be sent, and no mailer',
       [sending('one', { isRequired: true })],
       adapter,
       `Feature "one": ${NO_MAILER}`,
@@ -208,7 +208,7 @@ export function badFeatures(): readonly BadFeatures[] {
         '"portcullis/features/sessions" to `features`.',
     ],
     [
-      'tables that nobody keeps',
+      'tables that the adapter does not keep',
       [Notes()],
       WITHOUT_TABLES,
       'The adapter keeps no tables for features. `TypeORMAdapter` does; give any other adapter some: ' +

@@ -42,7 +42,7 @@ export const trickle: Answer = () => {
   return new Response(body, { headers: { 'content-type': 'application/json' } });
 };
 
-/** As many bytes as somebody is willing to take. */
+/** As many bytes as the reader is willing to take. */
 export class Flood {
   bytesTaken = 0;
 

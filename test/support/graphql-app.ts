@@ -52,7 +52,7 @@ class PostResolver {
   @Query(() => Post)
   @Public()
   open(@CurrentUser() user: User | null) {
-    return { title: user?.name ?? 'no user' };
+    return { title: user?.name ?? 'signed out' };
   }
 
   @Query(() => Post)
@@ -124,5 +124,5 @@ export function graphql(options: Parameters<typeof AuthModule.forRoot>[0]) {
 }
 
 /** The errors of an answer, as far as a client goes by them. */
-export const listErrors = ({ errors = [] }: Answer) =>
+export const shownErrors = ({ errors = [] }: Answer) =>
   errors.map(({ message, extensions }) => ({ message, code: extensions['code'] }));

@@ -1,4 +1,7 @@
-/** What strangers send, at random: parts that mean something, put together in ways that mean nothing. */
+/**
+ * What attackers send, at random: parts that mean something, put together in ways that mean
+ * nothing.
+ */
 import fc from 'fast-check';
 
 const ORIGIN = 'https://app.test';

@@ -47,7 +47,7 @@ export class MeController {
   }
 }
 
-/** What somebody sees of the app who signs in by its own controller. */
+/** What a user sees of the app who signs in by its own controller. */
 export async function inspectApp({ serve }: RunningApp) {
   const browser = new Browser(serve);
   const read = async (path: string, visit = {}) =>

@@ -1,4 +1,4 @@
-/** A feature of a third party that sends mails of its own. */
+/** A feature of a third party that sends emails of its own. */
 import {
   defineFeature,
   mail,

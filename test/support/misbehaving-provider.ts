@@ -141,7 +141,7 @@ export class MisbehavingProvider {
     const isTenantMetadata = path?.endsWith('/.well-known/openid-configuration');
     const own = PATHS[path as keyof typeof PATHS];
     const endpoint = own ?? (isTenantMetadata ? 'discovery' : 'elsewhere');
-    // The signal of a Request follows the given one only as long as somebody holds the Request.
+    // The signal of a Request follows the given one only as long as the Request is referenced.
     const signal = init?.signal ?? request.signal;
     return { endpoint, url, method, headers, body: await request.text(), redirect, signal };
   }

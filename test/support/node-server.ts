@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import type { NodeHandler, PlatformReply, PlatformRequest } from '../../src/node/index.js';
 import type { RunningHandler } from '../contract/handler.contract.js';
 
-/** A listener whose promise nobody waits for. */
+/** A listener whose promise is not awaited. */
 export function asListener(handler: NodeHandler) {
   return (request: PlatformRequest, reply: PlatformReply): void => void handler(request, reply);
 }

@@ -19,7 +19,7 @@ export class Probe {
   readonly requests: FeatureRequest[] = [];
   answer: (request: FeatureRequest) => FeatureResponse | Promise<FeatureResponse> = () => ({});
 
-  /** @param definition - Laid over a POST to `/account/probe` of everybody. */
+  /** @param definition - Laid over a POST to `/account/probe` for every client. */
   feature(definition: Partial<FeatureRoute> = {}, rest: Partial<Feature> = {}): Feature {
     const token = key<RouteHandler>('Probe');
     const probe = route({

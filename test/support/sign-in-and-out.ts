@@ -29,18 +29,18 @@ export async function signInAndOut(
   });
   const person = (await session()) as { user?: { name: string } } | null;
   const left = await browser.visit(`${base}/signout`, { form: await fields({}) });
-  const nobody = (await session()) as null;
+  const signedOut = (await session()) as null;
   const byJson = await browser.visit(callback, {
     json: await fields({ password: 'open sesame' }),
     headers: { 'x-auth-return-redirect': '1' },
   });
   const wrong = await browser.visit(callback, { form: await fields({ password: 'wrong' }) });
-  const told = new URL(wrong.headers.get('location') ?? '', browser.origin).searchParams;
+  const query = new URL(wrong.headers.get('location') ?? '', browser.origin).searchParams;
   return {
     byForm: [entered.status, String(entered.headers.get('location'))],
     seen: String(person?.user?.name),
-    signedOut: [left.status, nobody],
+    signedOut: [left.status, signedOut],
     byJson: (await byJson.json()) as { url: string },
-    refused: String(told.get('error')),
+    refused: String(query.get('error')),
   };
 }

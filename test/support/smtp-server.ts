@@ -1,4 +1,6 @@
-/** A mail server on this machine that keeps what it is told, and misbehaves where it is asked to. */
+/**
+ * An SMTP server on this machine that keeps what it is sent, and misbehaves where it is asked to.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 

@@ -22,7 +22,7 @@ export class StoredSessions {
     }),
   } as const;
 
-  /** Starts a session of somebody new. @returns Its token. */
+  /** Starts a session of a new user. @returns Its token. */
   async start(name: string): Promise<string> {
     const sessionToken = crypto.randomUUID();
     const address = `${sessionToken}@example.com`;

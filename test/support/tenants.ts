@@ -78,7 +78,7 @@ export function browserAt(serve: Server, tenant: string): Browser {
   return new Browser(servingAt(serve, tenant), `https://${tenant}.test`);
 }
 
-/** Somebody who signed in by the routes. */
+/** A user who signed in by the routes. */
 export async function memberOf(serve: Server, tenant: string): Promise<Browser> {
   const browser = browserAt(serve, tenant);
   await browser.post('/auth/callback/credentials', { password: 'open sesame' });

@@ -63,7 +63,7 @@ export class TracedAdapter {
         if (typeof method !== 'function') return method;
         return async (...rows: [unknown]) => {
           this.trace(name, rows[0]);
-          this.failIfTold(name);
+          this.failIfPlanned(name);
           const outcome = await method(...rows);
           this.remember(name, rows[0], outcome);
           return outcome;
@@ -75,7 +75,7 @@ export class TracedAdapter {
   private readonly transaction: Transaction = (work) =>
     (this.memory.transaction as Transaction)((bound) => work(this.traced(bound)));
 
-  private failIfTold(method: string): void {
+  private failIfPlanned(method: string): void {
     const failure = this.failures.get(method);
     this.failures.delete(method);
     if (failure) throw failure;

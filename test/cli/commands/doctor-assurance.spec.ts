@@ -22,7 +22,12 @@ const AAL2 = "assurance: 'aal2',";
 
 describe('of the assurance of an app, it says', () => {
   it.each([
-    ['that no mailer is there', AAL2, SOUND, '! No mail says so when the factors of a user change'],
+    [
+      'that no mailer is there',
+      AAL2,
+      SOUND,
+      '! No email says so when the factors of a user change',
+    ],
     [
       'that cookies cross the network in the clear',
       AAL2 + MAIL,

@@ -20,7 +20,7 @@ import {
 } from '../../../src/features/sessions/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
-import { type Answer, graphql, listErrors } from '../../support/graphql-app.js';
+import { type Answer, graphql, shownErrors } from '../../support/graphql-app.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { type Client, SOCKET_KINDS } from '../../support/socket-clients.js';
 import { SESSION_COOKIE } from '../../support/signed-in.js';
@@ -83,7 +83,7 @@ export class Device {
     const said = await this.socket.send('me');
     const json = { query: '{ post { title } }' };
     const answer = await this.browser.visit('/graphql', { json });
-    const errors = listErrors((await answer.json()) as Answer);
+    const errors = shownErrors((await answer.json()) as Answer);
     const refusal = typeof said === 'object' && said !== null && 'statusCode' in said;
     return [status, refusal ? said.statusCode : said, errors.map(({ code }) => code)];
   }

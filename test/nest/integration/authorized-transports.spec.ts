@@ -15,7 +15,7 @@ import {
   FORBIDDEN,
   UNAUTHENTICATED,
   graphql,
-  listErrors,
+  shownErrors,
 } from '../../support/graphql-app.js';
 import { InProcess } from '../../support/in-process.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
@@ -84,16 +84,16 @@ describe.each(PLATFORMS)('the authorized callback in GraphQL on %s', (_platform,
 
   it.each(VERDICTS)('refuses when it returns %s', async (_, verdict) => {
     const ask = await asking(verdict);
-    expect(listErrors(await ask('editor', 'mutation { publish { title } }'))).toEqual([FORBIDDEN]);
-    expect(listErrors(await ask('anonymous', '{ post { title } }'))).toEqual([UNAUTHENTICATED]);
-    expect(listErrors(await ask('anonymous', '{ open { title } }'))).toEqual([]);
+    expect(shownErrors(await ask('editor', 'mutation { publish { title } }'))).toEqual([FORBIDDEN]);
+    expect(shownErrors(await ask('anonymous', '{ post { title } }'))).toEqual([UNAUTHENTICATED]);
+    expect(shownErrors(await ask('anonymous', '{ open { title } }'))).toEqual([]);
   });
 
   it('gets the HTTP request, and does not loosen access rules', async () => {
     const ask = await asking(() => true);
-    expect(listErrors(await ask('editor', 'mutation { publish { title } }'))).toEqual([]);
-    expect(listErrors(await ask('user', 'mutation { publish { title } }'))).toEqual([FORBIDDEN]);
-    expect(listErrors(await ask('anonymous', '{ post { title } }'))).toEqual([UNAUTHENTICATED]);
+    expect(shownErrors(await ask('editor', 'mutation { publish { title } }'))).toEqual([]);
+    expect(shownErrors(await ask('user', 'mutation { publish { title } }'))).toEqual([FORBIDDEN]);
+    expect(shownErrors(await ask('anonymous', '{ post { title } }'))).toEqual([UNAUTHENTICATED]);
     const paths = seen.map(({ request }) => new URL(request?.url ?? '').pathname);
     expect(paths).toEqual(['/graphql', '/graphql', '/graphql']);
   });

@@ -8,7 +8,7 @@ import {
   FORBIDDEN,
   UNAUTHENTICATED,
   graphql,
-  listErrors,
+  shownErrors,
 } from '../../support/graphql-app.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { rolesConfig, tokenWith } from '../../support/roles.js';
@@ -38,9 +38,9 @@ function connection(
       try {
         const answers = client.iterate<Record<string, unknown>>({ query });
         const { value } = (await answers.next()) as { value: Answer };
-        return value.errors ? listErrors(value) : value.data;
+        return value.errors ? shownErrors(value) : value.data;
       } catch (thrown) {
-        return Array.isArray(thrown) ? listErrors({ errors: thrown }) : thrown;
+        return Array.isArray(thrown) ? shownErrors({ errors: thrown }) : thrown;
       }
     },
     close: async () => client.dispose(),

@@ -6,7 +6,7 @@ import {
   FORBIDDEN,
   UNAUTHENTICATED,
   graphql,
-  listErrors,
+  shownErrors,
 } from '../../support/graphql-app.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { rolesConfig, visitorOf } from '../../support/roles.js';
@@ -35,7 +35,7 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
     ['editor', '{ plain { title draft } }', []],
   ])('answers %s with the query %s: %j', async (person, query, errors) => {
     const answer = await ask(await visitorOf(running.serve, person), query);
-    expect(listErrors(answer)).toEqual(errors);
+    expect(shownErrors(answer)).toEqual(errors);
   });
 
   it('injects session, user and token, in field resolvers too', async () => {
@@ -52,7 +52,7 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
     const query = '{ plain { reader } open { title } token { title } }';
     expect((await ask(new Browser(running.serve), query)).data).toEqual({
       plain: { reader: null },
-      open: { title: 'no user' },
+      open: { title: 'signed out' },
       token: { title: 'no token' },
     });
   });
@@ -63,7 +63,7 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
       headers: { accept: 'text/html, application/json' },
     });
     expect(response.status).toBe(200);
-    expect(listErrors((await response.json()) as Answer)).toEqual([UNAUTHENTICATED]);
+    expect(shownErrors((await response.json()) as Answer)).toEqual([UNAUTHENTICATED]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('the global guard in GraphQL', () => {
   afterAll(() => running.close());
 
   it('guards resolvers without a decorator', async () => {
-    expect(listErrors(await ask(new Browser(running.serve), '{ plain { title } }'))).toEqual([
+    expect(shownErrors(await ask(new Browser(running.serve), '{ plain { title } }'))).toEqual([
       UNAUTHENTICATED,
     ]);
     const browser = await visitorOf(running.serve, 'user');
@@ -86,6 +86,6 @@ describe('the global guard in GraphQL', () => {
 
   it('does not guard public resolvers', async () => {
     const { data } = await ask(new Browser(running.serve), '{ open { title } token { title } }');
-    expect(data).toEqual({ open: { title: 'no user' }, token: { title: 'no token' } });
+    expect(data).toEqual({ open: { title: 'signed out' }, token: { title: 'no token' } });
   });
 });
