@@ -79,7 +79,7 @@ it('O2 `raw` wins over the header that asks for redirects as JSON', async () => 
 });
 
 it.each([['text'], [42], [true], [['list']]])(
-  'O6 with a codec that reads %j from a token, nobody is signed in',
+  'O6 with a codec that reads %j from a token, no user is signed in',
   async (claims) => {
     const jwt = { decode: async () => claims as never, encode: async () => 'token' };
     const cookie = '__Secure-authjs.session-token=anything';

@@ -1,4 +1,4 @@
-/** Where an action is, for somebody who is not inside a request (contract §16.3). */
+/** Where an action is, for a caller that is not inside a request (contract §16.3). */
 import { describe, expect, it } from '@jest/globals';
 import { type Environment, createActionURL, isAuthAction } from '../../src/core/index.js';
 

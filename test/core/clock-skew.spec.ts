@@ -116,7 +116,7 @@ describe.each(STRATEGIES)('F23 with %s sessions', (strategy) => {
     nodes.set(-HOUR, -HOUR);
     const response = await nodes.browser.visit('/auth/session');
     expect(response.status).toBe(200);
-    // A token from the future is nobody's; a row has no date of issue.
+    // A token from the future is of no user; a row has no date of issue.
     const isKept = (await response.json()) !== null;
     expect(isKept).toBe(strategy === 'database');
     await signIn(nodes.browser);

@@ -36,10 +36,10 @@ describe('two configurations in one process', () => {
     const two = makeApp({ secret: 'secret two' });
     const browser = one.browser();
     await signIn(browser);
-    const stranger = two.browser();
-    for (const [name, value] of browser.jar) stranger.jar.set(name, value);
-    expect(await stranger.session()).toBeNull();
-    expect(await stranger.csrfToken()).not.toBe(await browser.csrfToken());
+    const copy = two.browser();
+    for (const [name, value] of browser.jar) copy.jar.set(name, value);
+    expect(await copy.session()).toBeNull();
+    expect(await copy.csrfToken()).not.toBe(await browser.csrfToken());
     expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
   });
 });

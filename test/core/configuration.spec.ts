@@ -99,7 +99,7 @@ describe('a valid configuration', () => {
 describe('a configuration error (§3.1)', () => {
   it.each<readonly [string, object, RegExp]>([
     [
-      'nobody says where the site is',
+      'nothing says where the site is',
       { trustHost: undefined },
       /^UntrustedHost: .*`url`.*trustHost/,
     ],
@@ -265,11 +265,11 @@ describe('a configuration error (§3.1)', () => {
   });
 
   it('contains no secret', () => {
-    const told = problemsOf({
+    const problems = problemsOf({
       secret: SECRET,
       ...given({ clientSecret: 'hush', token: 'ftp://u:p@x' }),
     });
-    expect(told.join()).not.toMatch(/hush|u:p|a secret/);
+    expect(problems.join()).not.toMatch(/hush|u:p|a secret/);
   });
 
   it('is answered as a configuration error, without side effects and with the reason in the log alone (§3.2)', async () => {

@@ -15,7 +15,7 @@ async function answerInTime(asking: Promise<Response>): Promise<Response> {
   return asking;
 }
 
-/** Somebody with an open form submits it. */
+/** A user with an open form submits it. */
 async function submission(app: App): Promise<() => Promise<Response>> {
   const browser = app.browser();
   const csrfToken = await browser.csrfToken();

@@ -1,4 +1,7 @@
-/** An answer tells nobody whether an address or a name is somebody's: not even by the work behind it. */
+/**
+ * An answer does not tell whether an address or a name is that of a user: not even by the work
+ * behind it.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../src/core/config/auth-config.js';
 import { ADA, type App, appOf, password } from './actions/app.js';
@@ -26,7 +29,7 @@ async function workOf(mailbox: Mailbox, act: () => Promise<Response>) {
   return { calls: [...mailbox.trace], answer };
 }
 
-/** One of the two addresses is somebody's, and nobody has asked for a link of late. */
+/** One of the two addresses has an account, and no link was requested of late. */
 async function settled(mailbox: Mailbox): Promise<Mailbox> {
   await mailbox.signIn(KNOWN);
   mailbox.wait(10 * 60 * 1000);

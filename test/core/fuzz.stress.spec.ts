@@ -16,7 +16,7 @@ const LINE = /^\[auth\]\[\w+\] [^\p{Cc}\p{Zl}\p{Zp}]{1,2048}$/u;
 class FuzzedApp {
   readonly log: Error[] = [];
   readonly op = new MisbehavingProvider();
-  /** How often somebody was let in, or a mail was sent. */
+  /** How often a user was let in, or an email was sent. */
   readonly outcomes = { authorized: 0, mailed: 0 };
   private readonly config: AuthConfig;
 
@@ -73,12 +73,12 @@ async function expectHarmless(app: FuzzedApp, response: Response): Promise<void>
   expect(response).toBeInstanceOf(Response);
   expect(response.status).toBeLessThan(600);
   expect(isAllowed(response.headers.get('location'))).toBe(true);
-  const told = [JSON.stringify([...response.headers]), await response.text()];
+  const answered = [JSON.stringify([...response.headers]), await response.text()];
   const logged = app.log.splice(0).map((error) => {
     expect(formatLogLine('error', error)).toMatch(LINE);
     return inspect(error, { depth: 12 });
   });
-  for (const text of [...told, ...logged]) expect(text).not.toContain('canary-');
+  for (const text of [...answered, ...logged]) expect(text).not.toContain('canary-');
   const sessions = response.headers
     .getSetCookie()
     .filter((cookie) => /session-token=[^;]/.test(cookie));

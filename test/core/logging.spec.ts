@@ -91,7 +91,7 @@ describe('F43 a logger that fails', () => {
     ['has no levels', {}],
   ])('has no effect when it %s', async (_, broken) => {
     const browser = appOf({ logger: broken, debug: true }).browser();
-    expect((await browser.visit('/auth/callback/nobody')).status).toBe(302);
+    expect((await browser.visit('/auth/callback/unknown')).status).toBe(302);
     expect((await signIn(browser)).headers.get('location')).toBe(ORIGIN);
     await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
   });
@@ -101,7 +101,7 @@ describe('F43 a logger that fails', () => {
       jest.spyOn(console, level).mockImplementation(throwing);
     }
     const browser = appOf({ logger: undefined, debug: true }).browser();
-    expect((await browser.visit('/auth/callback/nobody')).status).toBe(302);
+    expect((await browser.visit('/auth/callback/unknown')).status).toBe(302);
     expect((await signIn(browser)).headers.get('location')).toBe(ORIGIN);
   });
 });

@@ -1,8 +1,11 @@
-/** However many strangers come by, nothing that is kept between requests grows beyond its bound (F54). */
+/**
+ * However many clients without a session come by, nothing that is kept between requests grows
+ * beyond its bound (F54).
+ */
 import { afterAll, expect, it } from '@jest/globals';
 
 const HOSTILE_REQUESTS = 100_000;
-/** Of the largest collection there is: addresses that mails went to of late. */
+/** Of the largest collection there is: addresses that emails went to of late. */
 const MOST_ENTRIES = 10_000;
 const ORIGIN = 'https://app.test';
 
@@ -41,7 +44,7 @@ const config: Parameters<typeof Auth>[1] = {
   logger: { error: () => undefined },
 };
 
-/** What a stranger can vary, and a careless cache would keep. */
+/** What a client without a session can vary, and a careless cache would keep. */
 const VARIED: readonly ((n: number) => Request)[] = [
   (n) => new Request(`${ORIGIN}/auth/session`, { headers: { cookie: sessionCookie(n) } }),
   (n) => new Request(`${ORIGIN}/auth/callback/provider-${n}?code=${n}&state=${n}`),

@@ -1,4 +1,4 @@
-/** Where a browser may be sent, whoever wishes it and in whatever part of a request. */
+/** Where a browser may be sent, whatever a request asks for and in whichever part. */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../src/core/index.js';
 import {

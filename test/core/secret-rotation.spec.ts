@@ -1,4 +1,6 @@
-/** A new secret is put before the old one, and later the old one goes. Nobody notices the first. */
+/**
+ * A new secret is put before the old one, and later the old one goes. No user notices the first.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { AuthHandler, createAuth } from '../../src/core/index.js';
 import { Browser, locationOf } from '../support/browser.js';

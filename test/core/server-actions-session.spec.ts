@@ -42,9 +42,9 @@ describe('signing out', () => {
 
 describe('an update', () => {
   it('calls the jwt callback, and stores its changes', async () => {
-    const told: unknown[] = [];
+    const updates: unknown[] = [];
     const jwt = ({ token, trigger, session }: JwtParams) => {
-      if (trigger === 'update') told.push(session);
+      if (trigger === 'update') updates.push(session);
       return { ...token, ...(session as object) };
     };
     const app = sessionApp('jwt', {
@@ -53,7 +53,7 @@ describe('an update', () => {
     const browser = await app.signedIn();
     const data = { plan: 'pro', sub: 'root', exp: 8e12, iat: 1, jti: 'mine' };
     const { session, cookies } = await actionsOf(app).update(data, callerOf(browser));
-    expect(told).toEqual([data]);
+    expect(updates).toEqual([data]);
     expect(session).toMatchObject({ token: { plan: 'pro', sub: ADA.id } });
     const kept = await browserWith(app, { cookies }).session();
     expect(kept).toMatchObject({ token: { plan: 'pro', sub: ADA.id } });

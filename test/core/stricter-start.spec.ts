@@ -47,14 +47,14 @@ const shared = (config: Partial<AuthConfig>) => ({
 });
 
 const ROWS: Readonly<Record<string, Row>> = {
-  'a mail provider without its key': {
+  'an email provider without its key': {
     ours: { adapter: new MemoryAdapter(), providers: [Resend({ from: MAIL.from })] },
     theirs: { adapter: new MemoryAdapter(), providers: [ContractResend({ from: MAIL.from })] },
     type: 'InvalidOption',
     names: /"resend".*AUTH_RESEND_KEY/,
   },
   'credentials that nothing checks': {
-    // With an adapter, since the contract remembers that another configuration sent mail.
+    // With an adapter, since the contract remembers that another configuration sent emails.
     ours: { adapter: new MemoryAdapter(), session: jwt, providers: [Credentials({})] },
     theirs: {
       adapter: new MemoryAdapter(),
@@ -64,7 +64,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     type: 'MissingAuthorize',
     names: /"credentials".*`authorize`/,
   },
-  'an adapter that cannot store whoever opens a link': {
+  'an adapter that cannot store the user who opens a link': {
     ...shared({ adapter: without('createUser', 'updateUser'), session: jwt }),
     type: 'MissingAdapterMethods',
     names: /createUser, updateUser/,

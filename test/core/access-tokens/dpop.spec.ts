@@ -15,7 +15,8 @@ describe('a token that is bound to a key', () => {
     token = await client.token();
   });
 
-  const send = (proof?: string, more = {}) => app.told({ token, scheme: 'DPoP', proof, ...more });
+  const send = (proof?: string, more = {}) =>
+    app.outcome({ token, scheme: 'DPoP', proof, ...more });
 
   it('is accepted with a proof, whatever the query of the URL', async () => {
     expect(await send(await client.proof(token))).toBe('ada');
@@ -26,7 +27,7 @@ describe('a token that is bound to a key', () => {
   it('RES-16: is refused without a proof, and as a bearer token', async () => {
     expect(await send()).toMatch(/^invalid_dpop_proof/);
     const proof = await client.proof(token);
-    expect(await app.told({ token, proof })).toMatch(/^invalid_token: It is bound to a key/);
+    expect(await app.outcome({ token, proof })).toMatch(/^invalid_token: It is bound to a key/);
   });
 
   it('RES-17: a proof counts once', async () => {
@@ -50,8 +51,8 @@ describe('a token that is bound to a key', () => {
 
   it('RES-17: a proof counts once for requests at the same time', async () => {
     const proof = await client.proof(token);
-    const told = await Promise.all(Array.from({ length: 20 }, () => send(proof)));
-    expect(told.filter((one) => one === 'ada')).toHaveLength(1);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => send(proof)));
+    expect(outcomes.filter((one) => one === 'ada')).toHaveLength(1);
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
@@ -108,7 +109,7 @@ describe('a token that is bound to a key', () => {
     token = await app.issuer.sign();
     expect(await send(await client.proof(token))).toMatch(/not bound/);
     app = new VerifierApp(app.issuer, { dpop: 'required', resource: 'https://api.example.com' });
-    expect(await app.told({ token })).toMatch(/not bound/);
+    expect(await app.outcome({ token })).toMatch(/not bound/);
   });
 
   it('the memory of proofs is bounded: then it refuses, rather than take one twice', () => {
@@ -142,9 +143,9 @@ describe('a token that is bound to a certificate', () => {
     expect(X509Certificate).toBeDefined();
     const app = await VerifierApp.create();
     const token = await bound(app);
-    expect(await app.told({ token, certificate: der })).toBe('ada');
-    expect(await app.told({ token, certificate: der.slice(1) })).toMatch(/certificate/);
-    expect(await app.told({ token })).toMatch(/certificate/);
+    expect(await app.outcome({ token, certificate: der })).toBe('ada');
+    expect(await app.outcome({ token, certificate: der.slice(1) })).toMatch(/certificate/);
+    expect(await app.outcome({ token })).toMatch(/certificate/);
   });
 
   it.each([
@@ -158,7 +159,7 @@ describe('a token that is bound to a certificate', () => {
       const app = await VerifierApp.create();
       const token = await app.issuer.sign({ cnf: { 'x5t#S256': x5t } });
       for (const certificate of [undefined, new Uint8Array(), der]) {
-        expect(await app.told({ token, certificate })).toMatch(/^invalid_token.*thumbprint/);
+        expect(await app.outcome({ token, certificate })).toMatch(/^invalid_token.*thumbprint/);
       }
     },
   );
@@ -172,9 +173,11 @@ describe('a token that is bound to a certificate', () => {
     const app = await VerifierApp.create({ clientCertificate });
     const token = await bound(app);
     const headers = { 'x-client-cert': header.replaceAll('\n', ' ') };
-    expect(await app.told({ token, headers })).toBe('ada');
+    expect(await app.outcome({ token, headers })).toBe('ada');
     // The connection is that of the proxy.
-    expect(await app.told({ token, certificate: der })).toMatch(/certificate/);
-    expect(await app.told({ token, headers: { 'x-client-cert': '%%%' } })).toMatch(/certificate/);
+    expect(await app.outcome({ token, certificate: der })).toMatch(/certificate/);
+    expect(await app.outcome({ token, headers: { 'x-client-cert': '%%%' } })).toMatch(
+      /certificate/,
+    );
   });
 });

@@ -31,16 +31,16 @@ describe('a token that is no JWT', () => {
     app = new VerifierApp(issuer, { issuers: [issuer.describe({ introspection })] });
   });
 
-  const told = () => app.told({ token: 'opaque' });
+  const ask = () => app.outcome({ token: 'opaque' });
 
   it('is what the issuer says, who is asked once in thirty seconds', async () => {
-    expect(await Promise.all([told(), told(), told()])).toEqual(['ada', 'ada', 'ada']);
-    expect(await told()).toBe('ada');
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['ada', 'ada', 'ada']);
+    expect(await ask()).toBe('ada');
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('token=opaque');
     issuer.now += 30_001;
     answer = { active: false };
-    expect(await told()).toMatch(/not active/);
+    expect(await ask()).toMatch(/not active/);
   });
 
   it.each([
@@ -53,27 +53,28 @@ describe('a token that is no JWT', () => {
     ['that is one by its type', { active: true, aud: AUDIENCE, token_type: 'refresh_token' }],
   ])('RES-22: %s is refused', async (_what, given) => {
     answer = given;
-    expect(await told()).toMatch(/^invalid_token/);
+    expect(await ask()).toMatch(/^invalid_token/);
   });
 
   it('RES-22: made-up tokens are asked for, each once in five seconds, and displace nothing', async () => {
-    await told();
+    await ask();
     answer = { active: false };
-    for (let index = 0; index < 50; index += 1) await app.told({ token: `made-up-${index % 10}` });
+    for (let index = 0; index < 50; index += 1)
+      await app.outcome({ token: `made-up-${index % 10}` });
     expect(asked).toHaveLength(11);
-    expect(await told()).toBe('ada');
+    expect(await ask()).toBe('ada');
   });
 
   it('RES-22: what looks like a JWT, or is encrypted, is not asked about', async () => {
     const [jwt, session] = [`${await issuer.sign({}, { typ: 'JWT' })}=`, 'a.b.c.d.e'];
-    expect(await app.told({ token: jwt })).toMatch(/^invalid_token/);
-    expect(await app.told({ token: session })).toMatch(/encrypted/);
+    expect(await app.outcome({ token: jwt })).toMatch(/^invalid_token/);
+    expect(await app.outcome({ token: session })).toMatch(/encrypted/);
     expect(asked).toEqual([]);
   });
 
   it('RES-22: a flood of made-up tokens is asked about by 64 at a time', async () => {
     answer = { active: false };
-    const flood = Array.from({ length: 500 }, (_, index) => app.told({ token: `x${index}` }));
+    const flood = Array.from({ length: 500 }, (_, index) => app.outcome({ token: `x${index}` }));
     const outcomes = await Promise.all(flood);
     expect(asked).toHaveLength(64);
     expect(outcomes.filter((one) => one === 'ServerBusy')).toHaveLength(436);
@@ -81,11 +82,11 @@ describe('a token that is no JWT', () => {
 
   it('RES-21: an issuer that fails is not asked again for five seconds', async () => {
     answer = 500;
-    for (let index = 0; index < 5; index += 1) await app.told({ token: `x${index}` });
+    for (let index = 0; index < 5; index += 1) await app.outcome({ token: `x${index}` });
     const count = asked.length;
     expect(count).toBeLessThanOrEqual(2);
     issuer.now += 5_001;
-    await told();
+    await ask();
     expect(asked.length).toBeGreaterThan(count);
   });
 
@@ -103,49 +104,49 @@ describe('a token that is no JWT', () => {
     async (_what, odd) => {
       const good = answer;
       answer = odd;
-      expect(await app.told({ token: 'odd' })).toMatch(/IssuerUnavailable|^invalid_token/);
+      expect(await app.outcome({ token: 'odd' })).toMatch(/IssuerUnavailable|^invalid_token/);
       answer = good;
-      expect(await told()).toBe('ada');
-      await app.told({ token: 'odd' });
+      expect(await ask()).toBe('ada');
+      await app.outcome({ token: 'odd' });
       expect(asked).toHaveLength(2);
       issuer.now += 5_001;
-      expect(await app.told({ token: 'odd' })).toBe('ada');
+      expect(await app.outcome({ token: 'odd' })).toBe('ada');
     },
   );
 
-  it('H1 whoever sends tokens that the issuer fails at does not stop it for the others', async () => {
-    await told();
+  it('H1 a client that sends tokens which the issuer fails at does not stop it for the others', async () => {
+    await ask();
     const good = answer;
     answer = 500;
-    for (let index = 0; index < 20; index += 1) await app.told({ token: `odd-${index}` });
+    for (let index = 0; index < 20; index += 1) await app.outcome({ token: `odd-${index}` });
     answer = good;
-    expect(await app.told({ token: 'another' })).toBe('ada');
+    expect(await app.outcome({ token: 'another' })).toBe('ada');
   });
 
   it('H1 an issuer that cannot be reached is not asked for five seconds', async () => {
     answer = () => {
       throw new TypeError('fetch failed');
     };
-    expect(await told()).toBe('IssuerUnavailable');
-    expect(await app.told({ token: 'another' })).toBe('IssuerUnavailable');
+    expect(await ask()).toBe('IssuerUnavailable');
+    expect(await app.outcome({ token: 'another' })).toBe('IssuerUnavailable');
     expect(asked).toHaveLength(1);
   });
 
   it('H9 an `exp` that is no date is refused', async () => {
     answer = () => new Response(`{"active":true,"sub":"ada","aud":"${AUDIENCE}","exp":1e999}`);
-    expect(await told()).toMatch(/^invalid_token.*no date/);
+    expect(await ask()).toMatch(/^invalid_token.*no date/);
   });
 
   it.each([500, 401])(
     'is neither taken nor refused while the issuer answers %d',
     async (status) => {
       answer = status;
-      expect(await told()).toBe('IssuerUnavailable');
+      expect(await ask()).toBe('IssuerUnavailable');
     },
   );
 
   it('is refused where no issuer is asked', async () => {
     app = new VerifierApp(issuer);
-    expect(await told()).toMatch(/no issuer has `introspection`/);
+    expect(await ask()).toMatch(/no issuer has `introspection`/);
   });
 });

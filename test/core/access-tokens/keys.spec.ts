@@ -16,14 +16,14 @@ describe('keys', () => {
     const tokens = await Promise.all(
       Array.from({ length: 20 }, (_, index) => app.issuer.sign({ jti: String(index) })),
     );
-    const told = await Promise.all(tokens.map((token) => app.told({ token })));
-    expect(new Set(told)).toEqual(new Set(['ada']));
+    const outcomes = await Promise.all(tokens.map((token) => app.outcome({ token })));
+    expect(new Set(outcomes)).toEqual(new Set(['ada']));
     expect(app.issuer.asked).toEqual(['/.well-known/openid-configuration', '/keys']);
   });
 
   it('are fetched again when the issuer has a new one, while requests come', async () => {
     const token = await app.issuer.sign();
-    expect(await app.told({ token })).toBe('ada');
+    expect(await app.outcome({ token })).toBe('ada');
     await app.issuer.addKey('ES256', 'new');
     app.issuer.now += 31_000;
     const tokens = await Promise.all(
@@ -31,13 +31,13 @@ describe('keys', () => {
         app.issuer.sign({ jti: `${index}` }, { kid: 'new' }),
       ),
     );
-    const told = await Promise.all(tokens.map((one) => app.told({ token: one })));
-    expect(new Set(told)).toEqual(new Set(['ada']));
+    const outcomes = await Promise.all(tokens.map((one) => app.outcome({ token: one })));
+    expect(new Set(outcomes)).toEqual(new Set(['ada']));
     expect(timesAsked('/keys')).toBe(2);
   });
 
   it('RES-13: 10 000 unknown key ids cost one request in thirty seconds', async () => {
-    await app.told({ token: await app.issuer.sign() });
+    await app.outcome({ token: await app.issuer.sign() });
     const { privateKey } = app.issuer.key('ES256');
     const sign = (kid: string) => app.issuer.sign({}, { kid }, privateKey);
     const signed = await sign('x');
@@ -45,10 +45,10 @@ describe('keys', () => {
     const header = (kid: string) =>
       Buffer.from(JSON.stringify({ alg: 'ES256', typ: 'at+jwt', kid })).toString('base64url');
     for (let index = 0; index < 10_000; index += 1) {
-      await app.told({ token: `${header(`k${index}`)}.${claims}.${signature}` });
+      await app.outcome({ token: `${header(`k${index}`)}.${claims}.${signature}` });
     }
     expect(timesAsked('/keys')).toBe(2);
-    expect(await app.told({ token: await app.issuer.sign({ jti: 'mine' }) })).toBe('ada');
+    expect(await app.outcome({ token: await app.issuer.sign({ jti: 'mine' }) })).toBe('ada');
     // A busy machine takes its time for as many.
   }, 120_000);
 
@@ -61,7 +61,7 @@ describe('keys', () => {
     issuer.answers.set('/.well-known/oauth-authorization-server', () =>
       Response.json({ issuer: issuer.issuer, jwks_uri: `${issuer.issuer}/keys` }),
     );
-    expect(await app.told({ token: await issuer.sign() })).toBe('ada');
+    expect(await app.outcome({ token: await issuer.sign() })).toBe('ada');
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('keys', () => {
     ['without keys', { issuer: 'https://id.example.com' }],
   ])('RES-20: metadata %s is not used', async (_what, metadata) => {
     app.issuer.answers.set('/.well-known/openid-configuration', () => Response.json(metadata));
-    expect(await app.told({ token: await app.issuer.sign() })).toBe('IssuerUnavailable');
+    expect(await app.outcome({ token: await app.issuer.sign() })).toBe('IssuerUnavailable');
     expect(timesAsked('/keys')).toBe(0);
   });
 });
@@ -86,40 +86,40 @@ describe('while the issuer is away', () => {
     app.issuer.isAway = true;
     const token = await app.issuer.sign();
     for (let request = 0; request < 10; request += 1) {
-      expect(await app.told({ token })).toBe('IssuerUnavailable');
+      expect(await app.outcome({ token })).toBe('IssuerUnavailable');
     }
     const asked = app.issuer.asked.length;
     expect(asked).toBeLessThanOrEqual(4);
     app.issuer.isAway = false;
     app.issuer.now += 5_001;
-    expect(await app.told({ token })).toBe('ada');
+    expect(await app.outcome({ token })).toBe('ada');
   });
 
   it('RES-21: tokens are verified with the keys that are known, for a day', async () => {
-    expect(await app.told({ token: await app.issuer.sign() })).toBe('ada');
+    expect(await app.outcome({ token: await app.issuer.sign() })).toBe('ada');
     app.issuer.isAway = true;
     for (const hours of [2, 20]) {
       app.issuer.now += hours * 3_600_000;
-      expect(await app.told({ token: await app.issuer.sign({ jti: `${hours}` }) })).toBe('ada');
+      expect(await app.outcome({ token: await app.issuer.sign({ jti: `${hours}` }) })).toBe('ada');
     }
     app.issuer.now += 3 * 3_600_000;
     const token = await app.issuer.sign({ jti: 'later' });
-    expect(await app.told({ token })).toBe('IssuerUnavailable');
+    expect(await app.outcome({ token })).toBe('IssuerUnavailable');
   });
 
   it('RES-21: another issuer is not affected', async () => {
     app.issuer.isAway = true;
-    expect(await app.told({ token: await app.issuer.sign() })).toBe('IssuerUnavailable');
-    expect(await app.told({ token: 'a.b.c' })).toMatch(/^invalid_token/);
+    expect(await app.outcome({ token: await app.issuer.sign() })).toBe('IssuerUnavailable');
+    expect(await app.outcome({ token: 'a.b.c' })).toMatch(/^invalid_token/);
   });
 });
 
 describe('a token that was verified', () => {
   it('is looked up, without its keys', async () => {
     const token = await app.issuer.sign();
-    await app.told({ token });
+    await app.outcome({ token });
     app.issuer.isAway = true;
-    expect(await app.told({ token })).toBe('ada');
+    expect(await app.outcome({ token })).toBe('ada');
   });
 
   it('gives each request its own claims', async () => {
@@ -136,12 +136,12 @@ describe('a token that was verified', () => {
 
   it('is verified again after five minutes: the issuer may have withdrawn its key', async () => {
     const token = await app.issuer.sign({ exp: app.issuer.now / 1000 + 7200 });
-    await app.told({ token });
+    await app.outcome({ token });
     app.issuer.pairs.delete('ES256');
     app.issuer.now += 299_000;
-    expect(await app.told({ token })).toBe('ada');
+    expect(await app.outcome({ token })).toBe('ada');
     app.issuer.now += 3_600_000;
-    expect(await app.told({ token })).toMatch(/^invalid_token/);
+    expect(await app.outcome({ token })).toMatch(/^invalid_token/);
   });
 
   it.each([
@@ -150,15 +150,17 @@ describe('a token that was verified', () => {
     [true, /revoked/],
     [false, /^ada$/],
     [undefined, /^ada$/],
-  ])('with the verdict %j of `isRevoked`, the answer is %s', async (verdict, told) => {
+  ])('with the verdict %j of `isRevoked`, the answer is %s', async (verdict, expected) => {
     app = new VerifierApp(app.issuer, { isRevoked: () => verdict as boolean });
-    expect(await app.told({ token: await app.issuer.sign() })).toMatch(told);
+    expect(await app.outcome({ token: await app.issuer.sign() })).toMatch(expected);
   });
 
   it.each([[{ jwk: {} }], [{ kid: 'x' }], [{ 'x5t#S256': ['x'] }], ['x'], [[{ jkt: 'x' }]], [{}]])(
-    'RES-15: bound to %j, which nobody here can check, is refused',
+    'RES-15: bound to %j, which cannot be checked here, is refused',
     async (cnf) => {
-      expect(await app.told({ token: await app.issuer.sign({ cnf }) })).toMatch(/not known here/);
+      expect(await app.outcome({ token: await app.issuer.sign({ cnf }) })).toMatch(
+        /not known here/,
+      );
     },
   );
 
@@ -170,25 +172,25 @@ describe('a token that was verified', () => {
     const token = await new CompactSign(Buffer.from(text))
       .setProtectedHeader(header)
       .sign(privateKey);
-    expect(await app.told({ token })).toMatch(/^invalid_token/);
+    expect(await app.outcome({ token })).toMatch(/^invalid_token/);
   });
 
   it.each(['=', '==', '+'])('H9 with %j appended, it is refused', async (added) => {
     const token = await app.issuer.sign();
-    expect(await app.told({ token: `${token}${added}` })).toMatch(/^invalid_/);
+    expect(await app.outcome({ token: `${token}${added}` })).toMatch(/^invalid_/);
     const [header = '', ...rest] = token.split('.');
-    expect(await app.told({ token: [`${header}${added}`, ...rest].join('.') })).toMatch(
+    expect(await app.outcome({ token: [`${header}${added}`, ...rest].join('.') })).toMatch(
       /^invalid_/,
     );
-    expect(await app.told({ token })).toBe('ada');
+    expect(await app.outcome({ token })).toBe('ada');
   });
 
   it('is refused when it is revoked', async () => {
     const revoked = new Set<unknown>();
     app = new VerifierApp(app.issuer, { isRevoked: ({ claims }) => revoked.has(claims['sid']) });
     const token = await app.issuer.sign({ sid: 'one' });
-    expect(await app.told({ token })).toBe('ada');
+    expect(await app.outcome({ token })).toBe('ada');
     revoked.add('one');
-    expect(await app.told({ token })).toMatch(/revoked/);
+    expect(await app.outcome({ token })).toMatch(/revoked/);
   });
 });

@@ -50,10 +50,10 @@ export class VerifierApp {
   }
 
   /** The subject of the token, or why it was refused. */
-  async told(sent: Sent): Promise<string> {
+  async outcome(sent: Sent): Promise<string> {
     try {
       const session = await this.verifier.verify(requestWith(sent));
-      return session?.accessToken.subject ?? 'nobody';
+      return session?.accessToken.subject ?? 'no session';
     } catch (thrown) {
       if (thrown instanceof InvalidAccessToken) return `${thrown.code}: ${thrown.message}`;
       return (thrown as Error).name;

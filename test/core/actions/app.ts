@@ -87,7 +87,7 @@ export function password(
   return { id: 'password', name: 'Password', type: 'credentials', credentials: {}, authorize };
 }
 
-/** A provider of the type `oauth` that needs no request before somebody comes back from it. */
+/** A provider of the type `oauth` that needs no request before the browser comes back from it. */
 export const OP: OAuth2Config = {
   id: 'op',
   name: 'Provider',

@@ -8,7 +8,7 @@ const GOOD = ['session', 'csrf', 'providers', 'signin', 'signout', 'error', 'ver
 const BAD: readonly (readonly [string, 'GET' | 'POST'])[] = [
   ['callback', 'GET'],
   ['callback/password', 'GET'],
-  ['callback/nobody', 'GET'],
+  ['callback/unknown', 'GET'],
   ['csrf', 'POST'],
   ['session', 'POST'],
   ['signin/op', 'POST'],

@@ -1,4 +1,4 @@
-/** A130 What a stranger may send without costing more than its length. */
+/** A130 What a client without a session may send without costing more than its length. */
 import { describe, expect, it } from '@jest/globals';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { COOKIE, OP, ORIGIN, appOf, password } from './app.js';

@@ -21,7 +21,7 @@ const GET: readonly Row[] = [
   ['signin/undefined', 200, null],
   ['signin/password', 200, null],
   ['signin/op', 200, null],
-  ['signin/nobody', 302, ERROR],
+  ['signin/unknown', 302, ERROR],
   ['signout', 200, null],
   ['signout/password', 404, null],
   ['callback', 302, ERROR],
@@ -29,7 +29,7 @@ const GET: readonly Row[] = [
   ['callback/password', 302, ERROR],
   ['callback/op', 302, EXPIRED],
   ['callback/op?code=x', 302, ERROR],
-  ['callback/nobody', 302, ERROR],
+  ['callback/unknown', 302, ERROR],
   ['error', 200, null],
   ['error/password', 404, null],
   ['verify-request', 200, null],
@@ -50,13 +50,13 @@ const POST: readonly Row[] = [
   ['signin/undefined', 302, SIGN_IN],
   ['signin/password', 302, SIGN_IN],
   ['signin/op', 302, AUTHORIZATION],
-  ['signin/nobody', 302, ERROR],
+  ['signin/unknown', 302, ERROR],
   ['signout', 302, ORIGIN],
   ['signout/password', 404, null],
   ['callback', 302, ERROR],
   ['callback/password', 302, ORIGIN],
   ['callback/op', 302, ERROR],
-  ['callback/nobody', 302, ERROR],
+  ['callback/unknown', 302, ERROR],
   ['error', 302, ERROR],
   ['verify-request', 302, ERROR],
   ['webauthn-options', 302, ERROR],
@@ -107,8 +107,8 @@ it.each(['unheard-of', 'session/password', '../auth', 'signin/op/x'])(
 describe('A96 a GET request', () => {
   it.each([
     ['GET /signin/<provider> starts no sign-in', 'signin/op'],
-    ['GET /callback/<credentials> signs nobody in', 'callback/password?password=right'],
-    ['GET /signout signs nobody out', 'signout'],
+    ['GET /callback/<credentials> signs no user in', 'callback/password?password=right'],
+    ['GET /signout signs no user out', 'signout'],
   ])('%s', async (_, path) => {
     const app = appOf({ providers: [password(), OP] });
     const browser = app.browser();

@@ -83,7 +83,7 @@ describe('raw answers (contract §1)', () => {
 
 describe('raw errors (contract §6)', () => {
   it.each([
-    ['signin/nobody', {}, 'InvalidProvider'],
+    ['signin/unknown', {}, 'InvalidProvider'],
     ['callback/password', { password: 'wrong' }, 'CredentialsSignin'],
     ['callback/op', {}, 'InvalidProvider'],
     ['csrf', {}, 'UnknownAction'],

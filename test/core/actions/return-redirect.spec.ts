@@ -24,7 +24,7 @@ const GET: readonly Row[] = [
 const POST: readonly Row[] = [
   ['signin', `${ORIGIN}/auth/signin`],
   ['signin/op', expect.stringMatching(/^https:\/\/op\.test\/authorize\?/)],
-  ['signin/nobody', ERROR],
+  ['signin/unknown', ERROR],
   ['signout', `${ORIGIN}/after`],
   ['callback/password', `${ORIGIN}/after`],
   ['callback', ERROR],

@@ -155,11 +155,11 @@ describe('POST /signout (contract §5.8)', () => {
   });
 
   it('emits no event without a session', async () => {
-    const told: unknown[] = [];
-    const app = appOf({ events: { signOut: (message) => void told.push(message) } });
+    const emitted: unknown[] = [];
+    const app = appOf({ events: { signOut: (message) => void emitted.push(message) } });
     const response = await app.browser().post('/auth/signout');
     expect(response.headers.get('location')).toBe(ORIGIN);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   it.each([

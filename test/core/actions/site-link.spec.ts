@@ -184,7 +184,7 @@ function stored(): MemoryAdapter {
   return new MemoryAdapter();
 }
 
-/** Credentials start no stored session: whoever is to have one is given it. */
+/** Credentials start no stored session: the test stores one for the user. */
 async function comeIn(app: App, browser: Browser): Promise<void> {
   const { adapter } = app.config;
   if (!(adapter instanceof MemoryAdapter)) {

@@ -13,7 +13,7 @@ export const FAULTS = {
   'throws before it has done anything': async (): Promise<never> => {
     throw new Error('connection refused');
   },
-  /** It did what it was asked, and nobody heard. */
+  /** It did what it was asked, and its answer was lost. */
   'throws after it has done its work': async (call: () => unknown): Promise<never> => {
     await call();
     throw new Error('connection lost');
@@ -39,7 +39,7 @@ export class Backend {
     this.database = new TracedAdapter(undefined, hasTransactions);
   }
 
-  /** The browser of somebody new, at a deployment that has just started. */
+  /** The browser of a new user, at a deployment that has just started. */
   newcomer(): Browser {
     const sendVerificationRequest = ({ url }: { url: string }): void =>
       void this.links.push(new URL(url));

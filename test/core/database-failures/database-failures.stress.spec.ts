@@ -38,7 +38,7 @@ const FLOWS: readonly Flow[] = [
   { name: 'a first sign-in by a link', act: byLink, retry: byLink },
   { name: 'a later sign-in by a link', prepare: byLink, act: byLink, retry: byLink },
   {
-    name: 'a link to the address of somebody who never proved it',
+    name: 'a link to the address of a user who never proved it',
     prepare: byPassword,
     act: byLink,
     retry: byLink,

@@ -119,7 +119,7 @@ const ACCEPTED: readonly (readonly [string, readonly (readonly [string, string])
       ['admın@x.test', 'admın@x.test'],
       ['stra\u00dfe@x.test', 'straße@x.test'],
       ['İ@x.test', 'i\u0307@x.test'],
-      // The Kelvin sign is canonically a K: every normaliser says so, and so does the mail server.
+      // The Kelvin sign is canonically a K: every normaliser says so, and so does the SMTP server.
       ['\u212aelvin@x.test', 'kelvin@x.test'],
     ],
   ],

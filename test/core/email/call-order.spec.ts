@@ -8,18 +8,18 @@ import { ADDRESS, mailing, Mailbox, VERIFY_REQUEST } from './mailbox.js';
 
 interface Story {
   readonly mailbox: Mailbox;
-  /** What the callbacks and events were told last, by name. */
-  readonly told: Record<string, Record<string, unknown>>;
+  /** What the callbacks and events were called with last, by name. */
+  readonly received: Record<string, Record<string, unknown>>;
 }
 
 type Strategy = 'jwt' | 'database';
 
 /** A mailbox that notes every call into the app. */
 function story(strategy: Strategy, config: Partial<AuthConfig> = {}): Story {
-  const told: Story['told'] = {};
+  const received: Story['received'] = {};
   const note = (name: string, message: object): void => {
     mailbox.trace.push(name);
-    told[name] = message as Record<string, unknown>;
+    received[name] = message as Record<string, unknown>;
   };
   const events = ['signIn', 'createUser', 'updateUser', 'linkAccount', 'session'].map((name) => [
     name,
@@ -46,7 +46,7 @@ function story(strategy: Strategy, config: Partial<AuthConfig> = {}): Story {
       ...config,
     },
   });
-  return { mailbox, told };
+  return { mailbox, received };
 }
 
 const callbackUrl = `${ORIGIN}/welcome`;
@@ -117,10 +117,10 @@ describe.each(['jwt', 'database'] as const)('with sessions of the kind %s (§19)
   });
 
   it('opening it finds a known user', async () => {
-    const told = story(strategy);
-    await opening(told);
-    told.mailbox.browser.jar.clear();
-    await expect(opening(told)).resolves.toEqual([
+    const current = story(strategy);
+    await opening(current);
+    current.mailbox.browser.jar.clear();
+    await expect(opening(current)).resolves.toEqual([
       ...PROOF,
       'updateUser',
       'event updateUser',
@@ -130,9 +130,9 @@ describe.each(['jwt', 'database'] as const)('with sessions of the kind %s (§19)
   });
 
   it('no account is stored for an address (§18)', async () => {
-    const told = story(strategy);
-    await opening(told);
-    const { users, accounts } = await told.mailbox.database.rows();
+    const current = story(strategy);
+    await opening(current);
+    const { users, accounts } = await current.mailbox.database.rows();
     expect(accounts).toEqual([]);
     expect(users).toEqual([
       { id: expect.any(String), email: ADDRESS, emailVerified: new Date(NOW) },
@@ -141,10 +141,10 @@ describe.each(['jwt', 'database'] as const)('with sessions of the kind %s (§19)
 });
 
 it('the browser’s previous session is ended, of any user', async () => {
-  const told = story('database');
-  const { mailbox } = told;
+  const current = story('database');
+  const { mailbox } = current;
   await mailbox.signIn('grace@example.com');
-  await expect(opening(told)).resolves.toEqual([
+  await expect(opening(current)).resolves.toEqual([
     ...PROOF,
     'createUser',
     'event createUser',
@@ -161,10 +161,10 @@ describe('the arguments of the app’s callbacks and events', () => {
   const unproven = { id: expect.any(String), email: ADDRESS, emailVerified: null };
 
   it('when an unknown user requests a link', async () => {
-    const { mailbox, told } = story('jwt');
+    const { mailbox, received } = story('jwt');
     await mailbox.ask();
-    const { user } = told['callback signIn']!;
-    expect(told['callback signIn']).toEqual({
+    const { user } = received['callback signIn']!;
+    expect(received['callback signIn']).toEqual({
       user: unproven,
       account: { ...account, userId: (user as { id: string }).id },
       email: { verificationRequest: true },
@@ -172,11 +172,11 @@ describe('the arguments of the app’s callbacks and events', () => {
   });
 
   it('when a known user requests a link', async () => {
-    const { mailbox, told } = story('jwt');
+    const { mailbox, received } = story('jwt');
     await mailbox.signIn();
     const [ada] = (await mailbox.database.rows()).users;
     await mailbox.ask();
-    expect(told['callback signIn']).toEqual({
+    expect(received['callback signIn']).toEqual({
       user: ada,
       account: { ...account, userId: ada!.id },
       email: { verificationRequest: true },
@@ -184,22 +184,25 @@ describe('the arguments of the app’s callbacks and events', () => {
   });
 
   it('when an unknown user opens a link', async () => {
-    const { mailbox, told } = story('jwt');
-    await opening({ mailbox, told });
+    const { mailbox, received } = story('jwt');
+    await opening({ mailbox, received });
     const [ada] = (await mailbox.database.rows()).users;
     const stored = { ...unproven, id: ada!.id, emailVerified: new Date(NOW) };
-    const userId = (told['callback signIn']!['user'] as { id: string }).id;
+    const userId = (received['callback signIn']!['user'] as { id: string }).id;
     // Not a word of `email`: that is how a callback tells the two moments apart.
-    expect(told['callback signIn']).toEqual({ user: unproven, account: { ...account, userId } });
-    expect(told['event createUser']).toEqual({ user: stored });
-    expect(told['callback jwt']).toEqual({
+    expect(received['callback signIn']).toEqual({
+      user: unproven,
+      account: { ...account, userId },
+    });
+    expect(received['event createUser']).toEqual({ user: stored });
+    expect(received['callback jwt']).toEqual({
       token: { sub: ada!.id, name: undefined, email: ADDRESS, picture: undefined },
       user: stored,
       account: { ...account, userId },
       isNewUser: true,
       trigger: 'signUp',
     });
-    expect(told['event signIn']).toEqual({
+    expect(received['event signIn']).toEqual({
       user: stored,
       account: { ...account, userId },
       isNewUser: true,
@@ -207,15 +210,15 @@ describe('the arguments of the app’s callbacks and events', () => {
   });
 
   it('when a known user opens a link', async () => {
-    const { mailbox, told } = story('jwt');
-    await opening({ mailbox, told });
+    const { mailbox, received } = story('jwt');
+    await opening({ mailbox, received });
     mailbox.wait(1000);
-    await opening({ mailbox, told });
+    await opening({ mailbox, received });
     const [ada] = (await mailbox.database.rows()).users;
     expect(ada).toMatchObject({ emailVerified: new Date(NOW + 1000) });
-    expect(told['event updateUser']).toEqual({ user: ada });
-    expect(told['callback jwt']).toMatchObject({ isNewUser: false, trigger: 'signIn' });
-    expect(told['event signIn']).toEqual({
+    expect(received['event updateUser']).toEqual({ user: ada });
+    expect(received['callback jwt']).toMatchObject({ isNewUser: false, trigger: 'signIn' });
+    expect(received['event signIn']).toEqual({
       user: ada,
       account: { ...account, userId: ada!.id },
       isNewUser: false,

@@ -95,11 +95,11 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
   it('CODE-04 the sixth try is refused, even with the right code', async () => {
     const mailbox = mailboxWith(method);
     const code = await codeFor(mailbox);
-    const told: string[] = [];
+    const refusals: string[] = [];
     for (let index = 1; index <= 5; index += 1) {
-      told.push(refusalOf(await submit(mailbox.browser, wrongCode(code, index))));
+      refusals.push(refusalOf(await submit(mailbox.browser, wrongCode(code, index))));
     }
-    expect(told.slice(-2)).toEqual(['wrong, 1 left', 'ended']);
+    expect(refusals.slice(-2)).toEqual(['wrong, 1 left', 'ended']);
     expect(refusalOf(await submit(mailbox.browser, code))).toBe('ended');
     await expect(mailbox.browser.session()).resolves.toBeNull();
   });
@@ -120,8 +120,8 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const guesses = Array.from({ length: 40 }, (_, index) =>
       mailbox.browser.visit(CALLBACK, { form: { csrfToken, code: wrongCode(code, index + 1) } }),
     );
-    const told = (await Promise.all(guesses)).map(refusalOf).toSorted();
-    expect(told.filter((text) => text !== 'ended')).toEqual([
+    const refusals = (await Promise.all(guesses)).map(refusalOf).toSorted();
+    expect(refusals.filter((text) => text !== 'ended')).toEqual([
       'wrong, 1 left',
       'wrong, 2 left',
       'wrong, 3 left',
@@ -248,7 +248,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
       'a GET with the code as a token',
       (code: string) => `${CALLBACK}?token=${code}&email=${ADDRESS}`,
     ],
-  ])('CODE-12 %s signs nobody in, and costs no try', async (_, toPath) => {
+  ])('CODE-12 %s signs no user in, and costs no try', async (_, toPath) => {
     const mailbox = mailboxWith(method);
     const code = await codeFor(mailbox);
     await mailbox.browser.visit(toPath(code));
@@ -291,8 +291,8 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const lines = mailbox.app.log.map(({ level, subject }) =>
       level === 'error' ? formatLogLine('error', subject as Error) : String(subject),
     );
-    const told = responses.flatMap(({ headers }) => [...headers].map(String));
-    expect([...lines, ...told].filter((text) => new RegExp(`\\b${code}\\b`).test(text))).toEqual(
+    const sent = responses.flatMap(({ headers }) => [...headers].map(String));
+    expect([...lines, ...sent].filter((text) => new RegExp(`\\b${code}\\b`).test(text))).toEqual(
       [],
     );
   });

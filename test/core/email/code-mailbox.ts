@@ -5,14 +5,14 @@ import { ADDRESS, Mailbox, type MailboxOptions } from './mailbox.js';
 
 export const CALLBACK = '/auth/callback/email';
 
-/** An app whose mails have codes. */
+/** An app whose emails have codes. */
 export function mailboxWith(method: EmailMethod, options: MailboxOptions = {}): Mailbox {
   return new Mailbox({ ...options, provider: { method, ...options.provider } });
 }
 
-/** The code of the newest mail. */
+/** The code of the newest email. */
 export function newestCode({ mail }: Mailbox): string {
-  if (mail.code === undefined) throw new Error('The mail has no code.');
+  if (mail.code === undefined) throw new Error('The email has no code.');
   return mail.code;
 }
 
@@ -42,7 +42,7 @@ export async function submit(browser: Browser, code: string): Promise<Response> 
   return browser.post(CALLBACK, { code });
 }
 
-/** What the page is told about a refused code: the reason, and the tries that are left. */
+/** What the page says of a refused code: the reason, and the tries that are left. */
 export function refusalOf(response: Response): string {
   const { pathname, searchParams } = new URL(response.headers.get('location') ?? '');
   const [reason, left] = ['code', 'triesLeft'].map((name) => searchParams.get(name));

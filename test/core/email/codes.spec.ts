@@ -46,11 +46,11 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
   it('wrong codes count down, and the right one still works as the fifth', async () => {
     const mailbox = mailboxWith(method);
     const code = await codeFor(mailbox);
-    const told: string[] = [];
+    const refusals: string[] = [];
     for (const index of [1, 2, 3, 4]) {
-      told.push(refusalOf(await submit(mailbox.browser, wrongCode(code, index))));
+      refusals.push(refusalOf(await submit(mailbox.browser, wrongCode(code, index))));
     }
-    expect(told).toEqual(['wrong, 4 left', 'wrong, 3 left', 'wrong, 2 left', 'wrong, 1 left']);
+    expect(refusals).toEqual(['wrong, 4 left', 'wrong, 3 left', 'wrong, 2 left', 'wrong, 1 left']);
     await submit(mailbox.browser, code);
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
@@ -105,7 +105,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('a request beyond the limit of mails keeps the code that was sent', async () => {
+  it('a request beyond the limit of emails keeps the code that was sent', async () => {
     const mailbox = mailboxWith(method);
     for (let count = 0; count < 5; count += 1) await mailbox.ask();
     expect(mailbox.outbox).toHaveLength(3);
@@ -113,13 +113,13 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('a mail that could not be sent leaves the earlier code valid', async () => {
+  it('an email that could not be sent leaves the earlier code valid', async () => {
     let isDown = false;
     const mailbox: Mailbox = mailboxWith(method, {
       providers: (post) => [
         mailing(
           (mail) => {
-            if (isDown) throw new Error('The mail server is down.');
+            if (isDown) throw new Error('The SMTP server is down.');
             post(mail);
           },
           { method },
@@ -133,10 +133,10 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('a mail that could not be sent leaves no rows that a code could use', async () => {
+  it('an email that could not be sent leaves no rows that a code could use', async () => {
     const mailbox = mailboxWith(method, {
       providers: () => [
-        mailing(() => Promise.reject(new Error('The mail server is down.')), { method }),
+        mailing(() => Promise.reject(new Error('The SMTP server is down.')), { method }),
       ],
     });
     await mailbox.ask();
@@ -217,8 +217,8 @@ describe('with the method both', () => {
     const mailbox = mailboxWith('both');
     await mailbox.ask();
     const stored = mailbox.storedTokens.map(({ token }) => token);
-    const told = Object.values(mailbox.mail).map(String);
-    expect(stored.filter((token) => told.some((text) => text.includes(token)))).toEqual([]);
+    const sent = Object.values(mailbox.mail).map(String);
+    expect(stored.filter((token) => sent.some((text) => text.includes(token)))).toEqual([]);
   });
 
   it('wrong codes do not end the link, not even five of them', async () => {
@@ -232,23 +232,23 @@ describe('with the method both', () => {
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
-  it('the code ends the link of the same mail, and no other link', async () => {
+  it('the code ends the link of the same email, and no other link', async () => {
     const mailbox = mailboxWith('both');
     const other = await mailbox.linkFromElsewhere();
     const link = await mailbox.linkFor();
     await submit(mailbox.browser, newestCode(mailbox));
-    const stranger = mailbox.app.browser();
-    await stranger.csrfToken();
+    const elsewhere = mailbox.app.browser();
+    await elsewhere.csrfToken();
     await mailbox.expectRefused(
       'Verification',
-      () => mailbox.openAndConfirm(link, stranger),
-      stranger,
+      () => mailbox.openAndConfirm(link, elsewhere),
+      elsewhere,
     );
-    await mailbox.openAndConfirm(other, stranger);
-    await expect(signedInAs(stranger)).resolves.toBe(ADDRESS);
+    await mailbox.openAndConfirm(other, elsewhere);
+    await expect(signedInAs(elsewhere)).resolves.toBe(ADDRESS);
   });
 
-  it('the link ends the code of the same mail, whichever browser opens it', async () => {
+  it('the link ends the code of the same email, whichever browser opens it', async () => {
     const mailbox = mailboxWith('both');
     const link = await mailbox.linkFor();
     await mailbox.openAndConfirm(link, mailbox.app.browser());

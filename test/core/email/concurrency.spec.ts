@@ -25,8 +25,8 @@ function carriesSession(response: Response): boolean {
   return response.headers.getSetCookie().some((cookie) => cookie.startsWith(COOKIE.session));
 }
 
-/** The query of each redirect that told of an error. */
-function errorsTold(responses: readonly Response[]): (string | null)[] {
+/** The query of each redirect with an error. */
+function errorsIn(responses: readonly Response[]): (string | null)[] {
   return responses
     .filter((response) => !carriesSession(response))
     .map((response) => withoutReference(response.headers.get('location'))?.split('?')[1] ?? null);
@@ -55,7 +55,7 @@ describe.each([
         );
         const responses = await allAtOnce(acts);
         expect(responses.filter(carriesSession)).toHaveLength(1);
-        expect(errorsTold(responses)).toEqual(Array(MANY - 1).fill('error=Verification'));
+        expect(errorsIn(responses)).toEqual(Array(MANY - 1).fill('error=Verification'));
       }
     });
   });
@@ -123,7 +123,7 @@ describe('a link to a new address, while another sign-in creates its user,', () 
     expect(mailbox.trace).not.toContain('revokeAccess');
   });
 
-  it('A72 revokes earlier access to that user, if nobody verified the address', async () => {
+  it('A72 revokes earlier access to that user, if its address was not verified', async () => {
     const { mailbox, users, sessions } = await overtakenBy({ emailVerified: null });
     expect(users).toEqual([expect.objectContaining({ id: 'rival', emailVerified: new Date(NOW) })]);
     expect(mailbox.trace).toContain('revokeAccess');

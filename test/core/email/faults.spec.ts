@@ -12,7 +12,7 @@ const DATABASE_DEADLINE_MS = 5_000;
 
 type Send = NonNullable<EmailConfig['sendVerificationRequest']>;
 
-/** A mailer that puts the mail on its way, and then does something else. */
+/** A mailer that puts the email on its way, and then does something else. */
 function mailboxWith(then: Send): Mailbox {
   const mailbox: Mailbox = new Mailbox({
     provider: {
@@ -25,7 +25,9 @@ function mailboxWith(then: Send): Mailbox {
   return mailbox;
 }
 
-/** A call that does not come back until it is told to fail, and a way to know that it was made. */
+/**
+ * A call that does not come back until the test makes it fail, and a way to know that it was made.
+ */
 function hanging() {
   let fail: (error: Error) => void = () => undefined;
   let call: () => void = () => undefined;
@@ -146,7 +148,7 @@ describe('F11 a mailer that does not answer', () => {
     expect(isAnswered).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
     await acting;
-    // What comes of it afterwards is nobody's business any more.
+    // What comes of it afterwards does not matter any more.
     fail(new Error('at last'));
     await nextTurn();
     await expectWithdrawn(mailbox);
@@ -232,7 +234,7 @@ describe('a database that fails', () => {
     ['revokeAccess', true],
     ['createSession', false],
     ['createSession', true],
-  ])('F14 in %s (known: %s) signs nobody in, and the next link does', async (method, isKnown) => {
+  ])('F14 in %s (known: %s) signs no user in, and the next link does', async (method, isKnown) => {
     const mailbox = new Mailbox();
     if (isKnown) {
       const user = { id: 'ada', email: ADDRESS, emailVerified: null };

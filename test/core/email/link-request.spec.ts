@@ -66,7 +66,7 @@ describe('a request for a link', () => {
     expect(answer.cookies?.map(({ name }) => name)).toContain(VERIFICATION_COOKIE);
   });
 
-  it('signs nobody in, and stores no user', async () => {
+  it('signs no user in, and stores no user', async () => {
     const mailbox = new Mailbox();
     const response = await mailbox.ask();
     expect(cookiesOf(response).set).not.toContain(COOKIE.session);
@@ -137,7 +137,7 @@ describe('A126 a known and an unknown address', () => {
 
   it.each([
     ['the mailer fails', { provider: { sendVerificationRequest: () => Promise.reject('no') } }],
-    ['the app lets nobody in', { config: { callbacks: { signIn: () => false } } }],
+    ['the app refuses every user', { config: { callbacks: { signIn: () => false } } }],
   ])('get the same answer when %s', async (_, options) => {
     const mailbox = new Mailbox(options);
     const user = { id: 'ada', email: KNOWN, emailVerified: new Date(0) };
@@ -148,12 +148,12 @@ describe('A126 a known and an unknown address', () => {
   it('get links with the same confirmation page', async () => {
     const mailbox = new Mailbox();
     await mailbox.signIn(KNOWN);
-    const stranger = mailbox.app.browser();
-    await stranger.csrfToken();
+    const elsewhere = mailbox.app.browser();
+    await elsewhere.csrfToken();
     const pages: string[] = [];
     for (const address of [KNOWN, UNKNOWN]) {
       const link = await mailbox.linkFromElsewhere(address);
-      const page = await mailbox.open(link, stranger);
+      const page = await mailbox.open(link, elsewhere);
       const { token } = mailbox.mail;
       const nonce = /nonce="([^"]+)"/.exec(await page.clone().text())?.[1] ?? '';
       const html = await page.text();

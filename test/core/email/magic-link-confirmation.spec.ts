@@ -37,7 +37,7 @@ const head = (mailbox: Mailbox, link: URL, browser: Browser): Promise<Response> 
     new Request(link, { method: 'HEAD', headers: { cookie: browser.cookieHeader() } }),
   );
 
-describe('B17 a mail scanner', () => {
+describe('B17 an email scanner', () => {
   it('that opens the link any number of times does not use it up', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
@@ -164,7 +164,7 @@ describe('any other browser', () => {
   it.each([
     ['A90 without the token of the page', () => undefined],
     ['A90 with the token of another page', () => 'f'.repeat(64)],
-  ])('%s signs nobody in, and burns nothing', async (_, tokenOf) => {
+  ])('%s signs no user in, and burns nothing', async (_, tokenOf) => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     const victim = mailbox.app.browser();
@@ -181,7 +181,7 @@ describe('any other browser', () => {
     await expect(signedInAs(victim)).resolves.toBe(ADDRESS);
   });
 
-  it('A90 from another site signs nobody in, even with the page’s token', async () => {
+  it('A90 from another site signs no user in, even with the page’s token', async () => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     const victim = mailbox.app.browser();

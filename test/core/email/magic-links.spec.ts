@@ -99,7 +99,7 @@ describe('a link', () => {
 
 describe('B20 a link that was changed', () => {
   const changes: readonly (readonly [string, Record<string, string | undefined>])[] = [
-    ['to somebody else’s address', { email: EVE }],
+    ['to another user’s address', { email: EVE }],
     ['to another case of the address', { email: 'Ada@Example.com' }],
     ['to an address with spaces', { email: ' ada@example.com ' }],
     ['to an address that normalises to it', { email: 'ada＠example.com' }],
@@ -217,7 +217,7 @@ describe('B22 guessing', () => {
   });
 });
 
-describe('B26 between the mail and the click', () => {
+describe('B26 between the email and the click', () => {
   it('a user who is deleted is not restored', async () => {
     const mailbox = new Mailbox();
     await mailbox.signIn(ADDRESS, { browser: mailbox.app.browser() });

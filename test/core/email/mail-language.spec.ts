@@ -1,4 +1,4 @@
-/** The language of a mail is that of the request for it. */
+/** The language of an email is that of the request for it. */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { signInMail } from '../../../src/core/email/sign-in-mail.js';

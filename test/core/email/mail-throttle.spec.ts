@@ -74,8 +74,8 @@ describe('the throttle', () => {
     expect(admitted(5)).toBe(3);
     own.release(ADDRESS);
     expect(admitted(5)).toBe(1);
-    own.release('nobody@example.com');
-    expect(admitted(5, 'nobody@example.com')).toBe(3);
+    own.release('unknown@example.com');
+    expect(admitted(5, 'unknown@example.com')).toBe(3);
   });
 
   it('keeps ten thousand addresses, and drops those that were unused longest', () => {

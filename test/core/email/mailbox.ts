@@ -1,4 +1,4 @@
-/** An app that signs people in by e-mail, the mails it sent, and somebody who opens them. */
+/** An app that signs users in by email, the emails it sent, and a user who opens them. */
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { EmailConfig, VerificationRequest } from '../../../src/core/providers/email-config.js';
@@ -35,9 +35,9 @@ export interface Asking {
 export class Mailbox {
   readonly app: App;
   readonly browser: Browser;
-  /** Every mail that was sent, oldest first. */
+  /** Every email that was sent, oldest first. */
   readonly outbox: VerificationRequest[] = [];
-  /** Calls of the adapter, mails, and whatever a test adds. */
+  /** Calls of the adapter, emails, and whatever a test adds. */
   readonly trace: string[] = [];
   /** What was put into the database to be found again by a link. */
   readonly storedTokens: VerificationToken[] = [];
@@ -61,7 +61,7 @@ export class Mailbox {
     this.outbox.push(mail);
   };
 
-  /** The newest mail. */
+  /** The newest email. */
   get mail(): VerificationRequest {
     const mail = this.outbox.at(-1);
     if (!mail) throw new Error('There is no mail.');
@@ -84,7 +84,7 @@ export class Mailbox {
     return browser.post(`/auth/signin/${providerId}`, { email: address, ...wish });
   }
 
-  /** The link in the mail that somebody gets who asks for one. */
+  /** The link in the email to a user who asks for one. */
   async linkFor(address?: string, asking?: Asking): Promise<URL> {
     const { length } = this.outbox;
     const response = await this.ask(address, asking);
@@ -92,7 +92,7 @@ export class Mailbox {
     return new URL(this.mail.url);
   }
 
-  /** A link that a stranger asked for, so that no browser of this test is bound to it. */
+  /** A link that another browser asked for, so that no browser of this test is bound to it. */
   async linkFromElsewhere(address?: string): Promise<URL> {
     return this.linkFor(address, { browser: this.app.browser() });
   }
@@ -148,7 +148,7 @@ export class Mailbox {
   }
 }
 
-/** A provider of the type `email` that hands its mails over. */
+/** A provider of the type `email` that hands its emails over. */
 export function mailing(
   sendVerificationRequest: EmailConfig['sendVerificationRequest'],
   more: Partial<EmailConfig> = {},

@@ -1,4 +1,7 @@
-/** A feature of a third party sends mails in its own words: who gets them, in which language, and by which mailer. */
+/**
+ * A feature of a third party sends emails in its own words: who gets them, in which language, and
+ * by which mailer.
+ */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
@@ -77,7 +80,7 @@ const COMPOSITIONS = [
   ],
 ] as const;
 
-describe.each(COMPOSITIONS)('a mail with %s', (_, compose) => {
+describe.each(COMPOSITIONS)('an email with %s', (_, compose) => {
   it.each([
     ['the request', 'de', undefined, 'Analysts auf app.test beitreten', '2 Tage'],
     ['the user, who is another', 'de', 'fr-CA', 'Rejoindre Analysts sur app.test', '2 jours'],
@@ -94,7 +97,7 @@ describe.each(COMPOSITIONS)('a mail with %s', (_, compose) => {
   });
 });
 
-describe('what a mail says', () => {
+describe('what an email says', () => {
   it('is what the feature wrote, with the facts and the link of the order', async () => {
     const services = servicesOf();
     await services.get(Invitations).send(ORDER, requestFrom(services, 'en'));
@@ -189,7 +192,7 @@ describe('the mailer', () => {
       'Own <a@b.co>',
     ],
     ['the id of one', { mailer: 'resend' }, [provider('Own <a@b.co>')], 'Own <a@b.co>'],
-  ])('may be a mail provider: %s', async (_name, mail, providers, from) => {
+  ])('may be an email provider: %s', async (_name, mail, providers, from) => {
     await servicesOf(mail, { providers }).get(Invitations).send(ORDER);
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({
@@ -206,27 +209,27 @@ describe('the mailer', () => {
     const mailer = Resend as unknown as (mail: OutgoingMail) => void;
     const sending = servicesOf({ mailer }).get(Invitations).send(ORDER);
     await expect(sending).rejects.toThrow('MailNotSent');
-    expect(logged()).toContain('a mail provider that was not called');
+    expect(logged()).toContain('an email provider that was not called');
   });
 
-  it('is not asked for a mail that need not be sent, where there is none', async () => {
+  it('is not asked for an email that need not be sent, where there is none', async () => {
     const invitations = servicesOf({}).get(Invitations);
     await invitations.tell(ORDER);
     expect(log).toEqual([]);
     await expect(invitations.send(ORDER)).rejects.toThrow('MailNotSent');
-    expect(logged()).toContain('Nothing says who sends the mail "teamInvitation".');
+    expect(logged()).toContain('Nothing says who sends the email "teamInvitation".');
   });
 });
 
 describe('the limit', () => {
-  it('is three mails to an address in a minute, whatever they are about', async () => {
+  it('is three emails to an address in a minute, whatever they are about', async () => {
     const invitations = servicesOf().get(Invitations);
     let tokens = 0;
     const order = { ...ORDER, token: async () => `token-${(tokens += 1)}` };
     for (let count = 0; count < 5; count += 1) await invitations.send(order);
     await invitations.send({ ...order, to: 'grace@example.com' });
     expect(sent.map(({ to }) => to)).toEqual([TO, TO, TO, 'grace@example.com']);
-    // A mail that is not sent must not end the link of an earlier one.
+    // An email that is not sent must not end the link of an earlier one.
     expect(tokens).toBe(4);
     expect(log.map(({ subject, facts }) => [subject, facts])).toEqual([
       ['mail-throttled', [{ kind: 'teamInvitation' }]],
@@ -237,7 +240,7 @@ describe('the limit', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('does not count a mail that could not be sent', async () => {
+  it('does not count an email that could not be sent', async () => {
     let isDown = true;
     const mailer = (mail: OutgoingMail) => {
       if (isDown) throw new Error('down');
@@ -251,7 +254,7 @@ describe('the limit', () => {
   });
 });
 
-describe('a mail that could not be sent', () => {
+describe('an email that could not be sent', () => {
   const secrets = [TO, TOKEN, 'Analysts', '654321', `${ORIGIN}/teams/secret`];
   const order: MailOrder = {
     ...ORDER,
@@ -303,7 +306,7 @@ describe('a mail that could not be sent', () => {
   });
 
   it.each<[string, MailOrder, string]>([
-    ['a mail of no feature', { ...ORDER, kind: 'lost' }, 'No feature has the mail "lost".'],
+    ['an email of no feature', { ...ORDER, kind: 'lost' }, 'No feature has the email "lost".'],
     ['a fact that is missing', { ...ORDER, facts: {} }, 'without the fact "team"'],
   ])('names %s', async (_name, wrong, reason) => {
     await expect(servicesOf().get(Invitations).send(wrong)).rejects.toThrow('MailNotSent');

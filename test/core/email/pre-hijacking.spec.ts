@@ -58,7 +58,7 @@ class Town extends Mailbox {
   }
 }
 
-/** The attacker has signed up at the provider with the address of somebody else. */
+/** The attacker has signed up at the provider with the address of another user. */
 async function attackerIsWaiting(options: Options = {}): Promise<Town> {
   const op = new MisbehavingProvider('https://op.test', () => NOW);
   op.misbehaviour = { claims: { email_verified: options.isVerified ?? false } };
@@ -230,7 +230,7 @@ describe('a user whose address was verified before', () => {
     ['the epoch', new Date(0)],
     ['no date', 'soon'],
     ['false', false],
-  ])('is not somebody whose proof is %s', async (_, emailVerified) => {
+  ])('is not one whose proof is %s', async (_, emailVerified) => {
     const town = new Town(new MisbehavingProvider('https://op.test', () => NOW));
     const user = { id: 'ada', email: ADDRESS, emailVerified: emailVerified as null };
     await town.database.adapter.createUser!(user);

@@ -28,11 +28,11 @@ describe('B15 the log, at any level,', () => {
     async (strategy) => {
       const mailbox = new Mailbox({ config: { debug: true, session: { strategy } } });
       await everything(mailbox);
-      const told = inspect(mailbox.app.log, { depth: 12 });
-      expect(told).toContain('Verification');
+      const logged = inspect(mailbox.app.log, { depth: 12 });
+      expect(logged).toContain('Verification');
       const tokens = [...mailbox.outbox, ...mailbox.storedTokens].map(({ token }) => token);
       expect(tokens.length).toBeGreaterThan(3);
-      for (const secret of [ADDRESS, SECRET, ...tokens]) expect(told).not.toContain(secret);
+      for (const secret of [ADDRESS, SECRET, ...tokens]) expect(logged).not.toContain(secret);
     },
   );
 });

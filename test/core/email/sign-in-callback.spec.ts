@@ -56,7 +56,7 @@ describe('a signIn callback that refuses', () => {
     expect(mailbox.outbox).toEqual([]);
   });
 
-  it.each(REFUSALS)('B28 with %s when the link is opened signs nobody in', async (_, verdict) => {
+  it.each(REFUSALS)('B28 with %s when the link is opened signs no user in', async (_, verdict) => {
     const mailbox = gated('opening', verdict);
     const link = await mailbox.linkFor();
     await mailbox.expectRefused('AccessDenied', () => mailbox.open(link));

@@ -42,7 +42,7 @@ describe('the message with a code', () => {
         CODE,
         '',
         'The code works once, within 10 minutes.',
-        'If you did not ask for this, ignore it. Never tell anybody the code: it signs in as you.',
+        'If you did not ask for this, ignore it. Never share the code: it signs in as you.',
         '',
         `@app.example.com #${CODE}`,
       ].join('\n'),
@@ -78,7 +78,7 @@ describe('the message with a link and a code', () => {
       expect(part).toContain('24 hours');
       expect(part).toContain('10 minutes');
       expect(part).toContain('Do not share the link');
-      expect(part).toContain('Never tell anybody the code');
+      expect(part).toContain('Never share the code');
     }
   });
 

@@ -52,7 +52,7 @@ describe('the message', () => {
     expect(write().html).not.toMatch(/<(?:img|script|iframe|link|form)\b|url\(|@import/i);
   });
 
-  it('is small enough not to be clipped by mail clients', () => {
+  it('is small enough not to be clipped by email clients', () => {
     expect(write().html.length).toBeLessThan(20_000);
   });
 
@@ -76,7 +76,7 @@ describe('the design', () => {
 
   it('is that of the built-in pages', () => {
     const pages = hexadecimal(getTokenRules({}));
-    // The pages draw their lines with colours that shine through, which mail programs cannot.
+    // The pages draw their lines with colours that shine through, which email programs cannot.
     const lines = ['#eaeaea', '#29292c'];
     const foreign = [...hexadecimal(write().html.replaceAll(/&#\d+;/g, ''))].filter(
       (color) => !pages.has(color) && !lines.includes(color),
@@ -196,7 +196,7 @@ describe('B15 the message', () => {
     expect(linksIn(html)[0]).toContain('&quot;&gt;&lt;script&gt;');
   });
 
-  it('shows the host so that no mail client turns it into a link', () => {
+  it('shows the host so that no email client turns it into a link', () => {
     expect(textOf(write().html)).toContain('app.\u200bexample.\u200bcom');
     expect(textOf(write().html.replaceAll(/<a .*?<\/a>/g, ''))).not.toContain('example.com');
   });

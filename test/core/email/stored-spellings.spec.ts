@@ -27,7 +27,7 @@ describe('a magic link', () => {
       await mailbox.signIn(typed);
       expect(await mailbox.browser.session()).toMatchObject({ user: { name: 'Ada', email } });
       expect(await emailsOf(mailbox)).toEqual([email]);
-      // A mailer that reads Unicode domains by older rules would send it to somebody else.
+      // A mailer that reads Unicode domains by older rules would send it to another address.
       expect(mailbox.mail.identifier).toBe(A_LABELS);
     },
   );
@@ -56,11 +56,11 @@ describe('a provider that returns an address', () => {
   it.each([
     [UNICODE, A_LABELS],
     [A_LABELS, UNICODE],
-  ])('M8 as %s does not create a second user beside %s', async (told, email) => {
+  ])('M8 as %s does not create a second user beside %s', async (reported, email) => {
     const scenario = new SignInScenario();
     const { adapter } = scenario.database;
     await adapter.createUser?.({ id: 'x', email, emailVerified: new Date() });
-    scenario.op.person = { ...scenario.op.person, email: told };
+    scenario.op.person = { ...scenario.op.person, email: reported };
     await scenario.signIn();
     expect(scenario.logs).toEqual([]);
     expect(await emailsOf(scenario)).toEqual([email]);

@@ -56,7 +56,7 @@ const CLASSES: readonly (readonly [name: string, kind: 'error' | 'signIn', isSho
   ['WebAuthnVerificationError', 'error', true],
 ];
 
-/** Sign-in pages know a mail that was not sent by another name. */
+/** Sign-in pages know an email that was not sent by another name. */
 const getShownName = (name: string) => (name === 'EmailSignInError' ? 'EmailSignin' : name);
 
 const classes = errors as unknown as Readonly<Record<string, Constructor>>;
@@ -162,7 +162,7 @@ describe('the error classes', () => {
     expect(getClientSafeType(error)).toBe('Configuration');
   });
 
-  it('InvalidAccessToken has what the client is told, which is not why', () => {
+  it('InvalidAccessToken has the code for the client, which does not say why', () => {
     const error = new errors.InvalidAccessToken('It has expired.');
     expect(error).toMatchObject({ type: 'InvalidAccessToken', code: 'invalid_token' });
     expect(getClientSafeType(error)).toBe('Configuration');

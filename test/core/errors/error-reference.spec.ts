@@ -42,9 +42,9 @@ describe('an error that leads to the built-in error page', () => {
       logger: { error: (error) => void references.push((error as AccessDenied).reference) },
     });
     const answers = await Promise.all(Array.from({ length: 8 }, async () => signIn(app.browser())));
-    const told = answers.map(({ headers }) => referenceIn(headers.get('location')));
-    expect(new Set(told).size).toBe(8);
-    expect(new Set(references)).toEqual(new Set(told));
+    const shown = answers.map(({ headers }) => referenceIn(headers.get('location')));
+    expect(new Set(shown).size).toBe(8);
+    expect(new Set(references)).toEqual(new Set(shown));
   });
 
   it('is a sign-out that cannot delete the session', async () => {

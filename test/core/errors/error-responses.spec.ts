@@ -74,7 +74,7 @@ describe('an error in a flow (contract §6)', () => {
 
   it.each([
     ['GET', 'callback', 'InvalidProvider'],
-    ['GET', 'callback/nobody', 'InvalidProvider'],
+    ['GET', 'callback/unknown', 'InvalidProvider'],
     ['GET', 'callback/password', 'InvalidProvider'],
     ['GET', 'callback/op?code=x', 'InvalidCheck'],
     ['GET', 'callback/op?state=y', 'InvalidCheck'],

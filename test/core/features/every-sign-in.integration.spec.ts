@@ -1,6 +1,7 @@
 /**
- * Every way to sign in, against every kind of policy of a feature: whoever verifies the identity, a policy
- * that does not let it pass leaves no session behind, and nothing stored if it refuses before that.
+ * Every way to sign in, against every kind of policy of a feature: whatever verifies the identity,
+ * a policy that does not let it pass leaves no session behind, and nothing stored if it refuses
+ * before that.
  */
 import { defineFeature } from '../../../src/core/features/define-feature.js';
 import { describe, expect, it } from '@jest/globals';

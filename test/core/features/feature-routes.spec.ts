@@ -35,7 +35,7 @@ describe('without a session', () => {
     );
   });
 
-  it('everybody reaches a route for anyone', async () => {
+  it('every client reaches a route for anyone', async () => {
     const response = await probeApp(probe).browser().post(PROBE);
     expect([response.status, probe.requests[0]?.session]).toEqual([204, null]);
   });

@@ -112,7 +112,7 @@ describe.each(COMPOSITIONS)('a page of a feature with %s', (_, compose) => {
     ['fr', 'Votes restants : 3'],
     // The library has this language, the feature has not.
     ['ja', 'Votes left: 3'],
-    // Nobody has this one.
+    // Neither has this one.
     ['eo', 'Votes left: 3'],
   ])('is in the language of the user: %s', async (language, words) => {
     expect(await read(language)).toContain(words);

@@ -196,22 +196,22 @@ describe.each(STRATEGIES)('a revoked session with the strategy %s', (strategy) =
   });
 });
 
-describe.each(STRATEGIES)('with the strategy %s, the hook is told', (strategy) => {
+describe.each(STRATEGIES)('with the strategy %s, the hook learns', (strategy) => {
   function telling() {
-    const told: [string, unknown][] = [];
+    const calls: [string, unknown][] = [];
     const hook: SessionHook = {
       started: async ({ userId, strategy: kind }, { account, isNewUser }) =>
-        void told.push(['started', { userId, kind, provider: account.provider, isNewUser }]),
-      ended: async (session) => void told.push(['ended', session.strategy]),
+        void calls.push(['started', { userId, kind, provider: account.provider, isNewUser }]),
+      ended: async (session) => void calls.push(['ended', session.strategy]),
     };
-    return { told, hook };
+    return { calls, hook };
   }
 
   it('that a session started, and that its user ended it', async () => {
-    const { told, hook } = telling();
+    const { calls, hook } = telling();
     const app = await appWith(strategy, [hook]);
     const browser = await signIn(app);
-    expect(told).toEqual([
+    expect(calls).toEqual([
       [
         'started',
         { userId: expect.any(String), kind: strategy, provider: 'password', isNewUser: false },
@@ -219,22 +219,22 @@ describe.each(STRATEGIES)('with the strategy %s, the hook is told', (strategy) =
     ]);
     await browser.session();
     await browser.post('/auth/signout');
-    expect(told.map(([what]) => what)).toEqual(['started', 'ended']);
-    expect(told.at(-1)).toEqual(['ended', strategy]);
+    expect(calls.map(([what]) => what)).toEqual(['started', 'ended']);
+    expect(calls.at(-1)).toEqual(['ended', strategy]);
   });
 
   it('that a new sign-in ended the session before it', async () => {
-    const { told, hook } = telling();
+    const { calls, hook } = telling();
     const app = await appWith(strategy, [hook]);
     await signIn(app, await signIn(app));
-    expect(told.map(([what]) => what)).toEqual(['started', 'ended', 'started']);
+    expect(calls.map(([what]) => what)).toEqual(['started', 'ended', 'started']);
   });
 
   it('nothing by a sign-out without a session', async () => {
-    const { told, hook } = telling();
+    const { calls, hook } = telling();
     const browser = (await appWith(strategy, [hook])).browser();
     await browser.post('/auth/signout');
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('and its failure at the start is logged, while the user stays signed in', async () => {
@@ -256,11 +256,11 @@ describe.each(STRATEGIES)('with the strategy %s, the hook is told', (strategy) =
   });
 
   it('nothing about a session that another browser copied', async () => {
-    const { told, hook } = telling();
+    const { calls, hook } = telling();
     const app = await appWith(strategy, [hook]);
     const copy = copyOf(await signIn(app), app);
     await copy.session();
-    expect(told).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 });
 

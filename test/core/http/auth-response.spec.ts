@@ -26,7 +26,7 @@ const GETS = [
   'error?error=AccessDenied',
   'verify-request',
   'callback/idp?error=access_denied&state=x',
-  'callback/nobody',
+  'callback/unknown',
   'unknown',
 ];
 
@@ -149,7 +149,7 @@ describe('B65 a redirect', () => {
     pages: { signIn: '/in', signOut: '/out', error: '/oops', verifyRequest: '/sent' },
   };
 
-  it.each(['signin', 'signout', 'error', 'verify-request', 'callback/nobody'])(
+  it.each(['signin', 'signout', 'error', 'verify-request', 'callback/unknown'])(
     'never repeats the request at another site: GET /%s',
     async (path) => {
       expect((await makeApp(redirecting).browser().visit(`/auth/${path}`)).status).toBe(302);
@@ -172,7 +172,7 @@ describe('B47 a redirect as JSON', () => {
     ],
     [
       'an error',
-      (browser) => browser.visit('/auth/callback/nobody', { headers }),
+      (browser) => browser.visit('/auth/callback/unknown', { headers }),
       `${ORIGIN}/auth/error?error=Configuration`,
     ],
     [

@@ -103,7 +103,7 @@ describe('R6 the start refuses', () => {
     [
       'a strict browser binding',
       { cookies: { verification: cookie('b', { sameSite: 'strict' }) } },
-      /link in a mail/,
+      /link in an email/,
     ],
     [
       'a misplaced state',

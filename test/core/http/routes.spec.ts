@@ -224,7 +224,7 @@ describe('a provider in the path', () => {
     ['of the prototype', 'constructor'],
     ['of the prototype, called', '__proto__'],
     ['of the prototype, a method', 'toString'],
-    ['that does not exist', 'nobody'],
+    ['that does not exist', 'unknown'],
     ['in another case', 'Password'],
     ['encoded', 'p%61ssword'],
     ['of 10 kB', 'x'.repeat(10_240)],

@@ -2,14 +2,14 @@
 import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt } from 'jose';
 
-export const V4_SECRET = 'a secret that is long enough for anybody';
+export const V4_SECRET = 'a secret that is long enough for every app';
 export const V4_COOKIE = '__Secure-next-auth.session-token';
 
 /** Made by `next-auth` 4 with {@link V4_SECRET}. Valid for sixty years. */
 export const GOLDEN_TOKEN =
-  'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..L_PyI-SpOvFhp0mm.D2ppzrBiI8avvJTYsQIxfYSI755G9QMCOSi9' +
-  'iSFd3_qL1g8TumxW6c3kn53rXsSBPRKT0z5meMHDwPL4Er0XSisaqdyDvTTKR9XETUzT7B7-ebf9o-7669ADf1s1NnlNJL' +
-  'neU9QL5SpSceSvA045cSDqwuFpUkvyBFqMWdPS5g14KhsZrjXx1qt3gEXpG3vL2LWIvl887w.PTLaIGhvJwZvT9yzCk5zZA';
+  'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..suI6Xu1XhksL-6qh.iFvkWIAF-62Ea-KCVKWpCkFdosZsRmbEf_q83_' +
+  '8gc5hEj-TTEGCl051aIPS8e0B3Wcb3r0nCFjapSg7rfZszdKzi4fBkdw3dJiTG_XLWwfIHbOmxGfl5ac0yTtjaVL15G5Ni-p' +
+  't-moldFS0bgmCthoM6n15Xf-kc20HFMaNUZadweVpuO0-apdbaLscx1imNH163vlrqPw.m_9YWqgzhEn1PsSQiStsxw';
 
 /** Its claims, without its times and its id. */
 export const GOLDEN_CLAIMS = {

@@ -9,7 +9,7 @@ const NOW_SECONDS = 1_800_000_000;
 const KEYS = 'https://op.test/jwks';
 
 const pair = () => generateKeyPair('RS256', { extractable: true });
-const [first, second, stranger] = await Promise.all([pair(), pair(), pair()]);
+const [first, second, foreign] = await Promise.all([pair(), pair(), pair()]);
 const published = await Promise.all([first, second].map(({ publicKey }) => exportJWK(publicKey)));
 const short = {
   kty: 'RSA',
@@ -58,7 +58,7 @@ describe('a token that several published keys could have signed', () => {
   });
 
   it('is refused when none of them made it, after the keys were fetched again', async () => {
-    const token = await signed({ sub: 'ada' }, stranger.privateKey);
+    const token = await signed({ sub: 'ada' }, foreign.privateKey);
     await expect(verify(token)).rejects.toMatchObject({
       code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
     });

@@ -29,7 +29,7 @@ async function pairFor(alg: string, more: Partial<JWK> = {}): Promise<Pair> {
 }
 
 const rsa = await pairFor('RS256');
-const stranger = await pairFor('RS256');
+const foreign = await pairFor('RS256');
 const others = await Promise.all(['RS384', 'PS256', 'ES256', 'EdDSA'].map((alg) => pairFor(alg)));
 const keys = createLocalJWKSet({ keys: [rsa, ...others].map(({ jwk }) => jwk) });
 
@@ -100,7 +100,7 @@ const REFUSED: readonly [name: string, token: string][] = [
   ['the signature of another token', `${header}.${payload}.${(await signed({})).split('.')[2]}`],
   ['half a signature', `${header}.${payload}.${signature.slice(0, 100)}`],
   ['a signature in another alphabet', `${header}.${payload}.${signature}!`],
-  ['a signature by a stranger', await signed(CLAIMS, {}, stranger)],
+  ['a signature by another key', await signed(CLAIMS, {}, foreign)],
   ['the id of no key', await signed(CLAIMS, { kid: 'none' })],
   ['the id of a key for something else', await signed(CLAIMS, { kid: 'ES256' })],
   ['the algorithm "none"', `${encoded('{"alg":"none"}')}.${payload}.`],
@@ -162,7 +162,7 @@ describe.each([
   });
 
   it('is refused when several keys match, of which the caller chooses', async () => {
-    const both = [rsa, stranger].map(({ jwk }) => ({ ...jwk, kid: 'same' }));
+    const both = [rsa, foreign].map(({ jwk }) => ({ ...jwk, kid: 'same' }));
     const set = createLocalJWKSet({ keys: both });
     const token = await signed(CLAIMS, { kid: 'same' });
     await expect(verifyJwt(token, set, VALIDITY)).rejects.toHaveProperty(

@@ -133,7 +133,7 @@ const unopened = (check: string): Expiry => [check, `The ${check} cookie could n
 
 const tampered: readonly (readonly [string, Expiry, (scenario: SignInScenario) => void])[] = [
   [
-    'A83 no cookie at all: the link was made for somebody else',
+    'A83 no cookie at all: the link was made for another browser',
     missing('state'),
     ({ browser }) => browser.jar.clear(),
   ],

@@ -6,16 +6,16 @@ import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 interface Story {
   readonly scenario: SignInScenario;
-  /** What the callbacks and events were told, by name. */
-  readonly told: Record<string, Record<string, unknown>>;
+  /** What the callbacks and events were called with, by name. */
+  readonly received: Record<string, Record<string, unknown>>;
 }
 
 /** A scenario that notes every call into the app. */
 function story(config: Partial<AuthConfig> = {}, database?: 'none'): Story {
-  const told: Story['told'] = {};
+  const received: Story['received'] = {};
   const note = (name: string, message: object): void => {
     scenario.trace.push(name);
-    told[name] = message as Record<string, unknown>;
+    received[name] = message as Record<string, unknown>;
   };
   const events = ['signIn', 'createUser', 'linkAccount', 'session'].map((name) => [
     name,
@@ -54,7 +54,7 @@ function story(config: Partial<AuthConfig> = {}, database?: 'none'): Story {
       ...config,
     },
   });
-  return { scenario, told };
+  return { scenario, received };
 }
 
 async function callbackOf({ scenario }: Story): Promise<readonly string[]> {
@@ -104,10 +104,10 @@ describe('the end of a sign-in', () => {
   });
 
   it('of a known user', async () => {
-    const told = story();
-    await callbackOf(told);
-    told.scenario.browser.jar.clear();
-    await expect(callbackOf(told)).resolves.toEqual([
+    const current = story();
+    await callbackOf(current);
+    current.scenario.browser.jar.clear();
+    await expect(callbackOf(current)).resolves.toEqual([
       'callback redirect',
       'profile',
       'getUserByAccount',
@@ -119,9 +119,9 @@ describe('the end of a sign-in', () => {
   });
 
   it('of a user who is signed in already ends the old session', async () => {
-    const told = story();
-    await callbackOf(told);
-    await expect(callbackOf(told)).resolves.toEqual([
+    const current = story();
+    await callbackOf(current);
+    await expect(callbackOf(current)).resolves.toEqual([
       'callback redirect',
       'profile',
       'getUserByAccount',
@@ -135,9 +135,9 @@ describe('the end of a sign-in', () => {
   });
 
   it('of a user who is signed in already, with sessions in cookies', async () => {
-    const told = story({ session: { strategy: 'jwt' } });
-    await callbackOf(told);
-    await expect(callbackOf(told)).resolves.toEqual([
+    const current = story({ session: { strategy: 'jwt' } });
+    await callbackOf(current);
+    await expect(callbackOf(current)).resolves.toEqual([
       'callback redirect',
       'profile',
       'getUserByAccount',
@@ -176,14 +176,14 @@ describe('the arguments of the app’s callbacks and events', () => {
   const user = { id: expect.any(String), name: 'Ada Lovelace', email: 'ada@example.com' };
 
   it('of a new user', async () => {
-    const { scenario, told } = story({ session: { strategy: 'jwt' } });
-    await callbackOf({ scenario, told });
+    const { scenario, received } = story({ session: { strategy: 'jwt' } });
+    await callbackOf({ scenario, received });
     const profile = expect.objectContaining({ sub: 'ada-1815', email: 'Ada@Example.com' });
-    expect(told['callback signIn']).toEqual({ user, account, profile });
+    expect(received['callback signIn']).toEqual({ user, account, profile });
     const stored = { ...user, emailVerified: null };
-    expect(told['event createUser']).toEqual({ user: stored });
+    expect(received['event createUser']).toEqual({ user: stored });
     const { id: userId } = (await scenario.database.rows()).users[0]!;
-    expect(told['event linkAccount']).toEqual({
+    expect(received['event linkAccount']).toEqual({
       user: stored,
       // Only what the provider's account() lets through.
       account: {
@@ -194,7 +194,7 @@ describe('the arguments of the app’s callbacks and events', () => {
       },
       profile: user,
     });
-    expect(told['callback jwt']).toEqual({
+    expect(received['callback jwt']).toEqual({
       token: { sub: userId, name: user.name, email: user.email, picture: undefined },
       user: stored,
       account,
@@ -202,28 +202,28 @@ describe('the arguments of the app’s callbacks and events', () => {
       isNewUser: true,
       trigger: 'signUp',
     });
-    expect(told['event signIn']).toEqual({ user: stored, account, profile, isNewUser: true });
+    expect(received['event signIn']).toEqual({ user: stored, account, profile, isNewUser: true });
   });
 
   it('of a known user', async () => {
-    const { scenario, told } = story({ session: { strategy: 'jwt' } });
-    await callbackOf({ scenario, told });
-    await callbackOf({ scenario, told });
-    expect(told['callback signIn']).toMatchObject({ user: { ...user, emailVerified: null } });
-    expect(told['callback jwt']).toMatchObject({ isNewUser: false, trigger: 'signIn' });
-    expect(told['event signIn']).toMatchObject({ isNewUser: false });
+    const { scenario, received } = story({ session: { strategy: 'jwt' } });
+    await callbackOf({ scenario, received });
+    await callbackOf({ scenario, received });
+    expect(received['callback signIn']).toMatchObject({ user: { ...user, emailVerified: null } });
+    expect(received['callback jwt']).toMatchObject({ isNewUser: false, trigger: 'signIn' });
+    expect(received['event signIn']).toMatchObject({ isNewUser: false });
   });
 
   it('without a database, where it is unknown who is new', async () => {
-    const { scenario, told } = story({}, 'none');
-    await callbackOf({ scenario, told });
-    expect(told['callback jwt']).toMatchObject({ isNewUser: undefined, trigger: 'signIn' });
-    expect(told['event signIn']).toMatchObject({ user, isNewUser: undefined });
+    const { scenario, received } = story({}, 'none');
+    await callbackOf({ scenario, received });
+    expect(received['callback jwt']).toMatchObject({ isNewUser: undefined, trigger: 'signIn' });
+    expect(received['event signIn']).toMatchObject({ user, isNewUser: undefined });
   });
 
   it('of what is stored of the account: what account() picked', async () => {
-    const { scenario, told } = story();
-    await callbackOf({ scenario, told });
+    const { scenario, received } = story();
+    await callbackOf({ scenario, received });
     const { accounts, users } = await scenario.database.rows();
     expect(accounts).toEqual([
       {

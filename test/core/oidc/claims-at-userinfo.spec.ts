@@ -43,12 +43,12 @@ describe('an ID token without a name or an address', () => {
     [true, undefined, undefined],
   ])(
     'N9 does not combine the address of one source with `email_verified` of another: %p, %p',
-    async (own, told, verified) => {
+    async (own, reported, verified) => {
       const profiles: unknown[] = [];
       const scenario = new SignInScenario({
         misbehaviour: {
           claims: { email: undefined, email_verified: own },
-          userinfo: { email: 'eve@example.com', email_verified: told },
+          userinfo: { email: 'eve@example.com', email_verified: reported },
         },
         config: { callbacks: { signIn: ({ profile }) => (profiles.push(profile), true) } },
       });
@@ -62,7 +62,7 @@ describe('an ID token without a name or an address', () => {
 
   it.each<readonly [string, Misbehaviour]>([
     ['fails', { answers: { userinfo: jsonStatus(503, {}) } }],
-    ['is about somebody else', { userinfo: { sub: 'eve' } }],
+    ['is about another user', { userinfo: { sub: 'eve' } }],
     ['answers a page', { answers: { userinfo: () => new Response('<html>') } }],
   ])('N9 signs in without a name, and logs it, where that %s', async (_, misbehaviour) => {
     const scenario = scenarioOf(misbehaviour);

@@ -62,7 +62,7 @@ describe('R11 an ID token is refused with both values and the next step:', () =>
     expect(line).toContain('is "https://evil.test\\r\\nx", and the issuer is "https://op.test"');
   });
 
-  it.each(['nonce', 'sub'])('but not its %s, which is nobody’s business', async (claim) => {
+  it.each(['nonce', 'sub'])('but not its %s, which is private', async (claim) => {
     const line = await lineOf({ claims: { [claim]: 'private-value' }, userinfo: { sub: 'other' } });
     expect(line).not.toContain('private-value');
   });

@@ -86,7 +86,7 @@ describe('a provider over plain http on an internal network', () => {
     expect(scenario.warnings).toEqual([]);
     expect(scenario.logs.map(({ message }) => message)).toEqual([
       expect.stringMatching(sentence), // as the first request came
-      expect.stringMatching(sentence), // and for whoever signs in by it
+      expect.stringMatching(sentence), // and for the user who signs in by it
     ]);
   });
 

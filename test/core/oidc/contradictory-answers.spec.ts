@@ -81,7 +81,7 @@ describe.each(Object.entries(KINDS))('a userinfo response of the type %s', (_, p
 });
 
 describe('the media type of a userinfo response', () => {
-  const told = (type: string): Misbehaviour => ({
+  const profileAs = (type: string): Misbehaviour => ({
     metadata: NO_ISS,
     answers: { userinfo: text(JSON.stringify(PROFILE), type) },
   });
@@ -91,21 +91,21 @@ describe('the media type of a userinfo response', () => {
     'application/json',
     'application/json; charset=utf-8',
     'Application/JSON;charset=UTF-8',
-  ])('S6 may be %s', (type) => expectSignedIn(scenarioOf(oidc, told(type))));
+  ])('S6 may be %s', (type) => expectSignedIn(scenarioOf(oidc, profileAs(type))));
 
   it.each(OTHERS)('S6 may not be %j for OpenID Connect', async (type) => {
-    const scenario = scenarioOf(oidc, told(type));
+    const scenario = scenarioOf(oidc, profileAs(type));
     await scenario.expectReturnRefused('Configuration', { parameters: { iss: undefined } });
     expect(scenario.op.count('userinfo')).toBe(1);
     expect(scenario.logs[0]?.message).toContain(type || 'no media type');
   });
 
   it.each(OTHERS)('S6 may be %j for plain OAuth 2.0', (type) =>
-    expectSignedIn(scenarioOf(oauth, told(type))),
+    expectSignedIn(scenarioOf(oauth, profileAs(type))),
   );
 
   it('S6 names the option for signed responses, when it gets one', async () => {
-    const scenario = scenarioOf(oidc, told('application/jwt'));
+    const scenario = scenarioOf(oidc, profileAs('application/jwt'));
     await scenario.expectReturnRefused('Configuration', { parameters: { iss: undefined } });
     expect(scenario.logs[0]?.message).toContain('userinfo_signed_response_alg');
   });

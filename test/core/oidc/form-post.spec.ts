@@ -101,7 +101,7 @@ describe.each(STRATEGIES)('R2 with sessions by %s, a response by form_post', (st
     expect(scenario.logs).toEqual([]);
   });
 
-  it('links the account to who asked for it, and to nobody who did not', async () => {
+  it('links the account to the user who asked for it alone', async () => {
     const asking = await adaSignedIn(strategy, 'explicit');
     await asking.signInAtOther({ link: 'true' });
     await expect(asking.accounts()).resolves.toEqual(LINKED);
@@ -139,7 +139,7 @@ describe.each(STRATEGIES)('R2 with sessions by %s, a response by form_post', (st
     await expect(scenario.nameIn()).resolves.toBe(ADA);
   });
 
-  it('of a flow that another browser has started signs nobody in', async () => {
+  it('of a flow that another browser has started signs no user in', async () => {
     const scenario = await adaSignedIn(strategy);
     const url = await scenario.leave({ callbackUrl: '/members' });
     const victim = scenario.newBrowser();

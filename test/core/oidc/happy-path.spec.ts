@@ -1,4 +1,7 @@
-/** Sign-ins with a certified provider, in which everybody does what they should. */
+/**
+ * Sign-ins with a certified provider, in which the user, the app and the provider do what they
+ * should.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Auth, type AuthConfig, type Fetch, customFetch } from '../../../src/core/index.js';
 import type { OIDCConfig } from '../../../src/core/providers/public.js';

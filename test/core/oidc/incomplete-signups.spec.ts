@@ -113,9 +113,9 @@ describe('the user of an incomplete signup', () => {
   });
 
   it.each([
-    ['another account with the same address', { ...ADDRESS, sub: 'somebody-else' }, 0],
+    ['another account with the same address', { ...ADDRESS, sub: 'another-user' }, 0],
     ['the same account after an hour', ADDRESS, HOUR_MS + 1000],
-    ['the same account under another name', { ...ADDRESS, name: 'Nobody' }, 0],
+    ['the same account under another name', { ...ADDRESS, name: 'Grace' }, 0],
   ])('is not given to %s', async (_who, claims, waitMs) => {
     const database = await leftBehind();
     await expect(signedInWith(database, claims, waitMs)).resolves.toBe(false);
@@ -176,14 +176,14 @@ describe('an adapter with transactions', () => {
   });
 
   it('leaves no user and emits nothing when the account cannot be stored', async () => {
-    const told: string[] = [];
+    const emitted: string[] = [];
     const database = new TracedAdapter();
-    const events = { createUser: () => void told.push('createUser') };
+    const events = { createUser: () => void emitted.push('createUser') };
     const scenario = new SignInScenario({ config: { adapter: transactional(database), events } });
     database.failNext('linkAccount');
     await scenario.signIn();
     expect((await database.rows()).users).toEqual([]);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     await scenario.signIn();
     await expect(scenario.browser.session()).resolves.not.toBeNull();
   });

@@ -102,9 +102,9 @@ describe.each(strategies)('an account, with sessions by %s,', (strategy) => {
   });
 
   it.each([
-    ['an address that nobody has', GRACE],
+    ['an unknown address', GRACE],
     ['no address', NAMELESS],
-  ])('unknown, nobody signed in, with %s: becomes a new user', async (_, person) => {
+  ])('unknown, without a session, with %s: becomes a new user', async (_, person) => {
     const scenario = await adaIsKnown({ strategy });
     scenario.second.person = person;
     await scenario.signInAtOther();

@@ -42,7 +42,7 @@ describe('an e-mail address', () => {
     ['a line break', 'ada@example.com\r\nBcc: eve@evil.test'],
     ['a NUL', 'ada\0@example.com'],
     ['a space', 'ada lovelace@example.com'],
-    ['a character that nobody sees', 'ada\u200b@example.com'],
+    ['an invisible character', 'ada\u200b@example.com'],
     ['a full-width comma, which a normaliser makes a plain one', 'ada\uff0ceve@evil.test'],
     ['a private character', 'ada\ue000@example.com'],
     ['more bytes than an address can have', `${'\u00e4'.repeat(125)}@example.com`],
@@ -186,12 +186,12 @@ describe('A113 / C33 an image', () => {
 });
 
 const userinfoFaults: readonly (readonly [string, Misbehaviour])[] = [
-  ['C16 of somebody else', { userinfo: { sub: 'grace' } }],
+  ['C16 of another user', { userinfo: { sub: 'grace' } }],
   [
     'F22 of the right person, but with an error',
     { answers: { userinfo: jsonStatus(403, { sub: 'ada-1815', email: 'ada@example.com' }) } },
   ],
-  ['C16 of nobody', { userinfo: { sub: undefined } }],
+  ['C16 of no user', { userinfo: { sub: undefined } }],
   ['C16 of a subject that only looks the same', { userinfo: { sub: ['ada-1815'] } }],
   [
     'C17 as a JWT, signed or not',

@@ -24,7 +24,7 @@ describe('R5 a refusal', () => {
     ['temporarily_unavailable', 'unavailable', 'That way to sign in isn’t available right now.'],
     ['server_error', 'unavailable', 'That way to sign in isn’t available right now.'],
     ['invalid_scope', null, 'Your sign-in was cancelled or didn’t go through.'],
-  ])('%s is told as %s', async (error, code, words) => {
+  ])('%s is shown as %s', async (error, code, words) => {
     const [location, scenario] = await refuse({ error });
     expect(location.searchParams.get('error')).toBe('OAuthCallbackError');
     expect(location.searchParams.get('code')).toBe(code);
@@ -79,7 +79,7 @@ describe('R5 a refusal', () => {
     },
   );
 
-  it('whose callback throws is an error of the site, and signs nobody in', async () => {
+  it('whose callback throws is an error of the site, and signs no user in', async () => {
     const callbacks = {
       providerError: () => {
         throw new Error('broken');

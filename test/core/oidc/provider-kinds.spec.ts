@@ -63,21 +63,21 @@ describe('an OAuth 2.0 provider', () => {
   });
 
   it('passes its configuration to its own userinfo request', async () => {
-    const told: object[] = [];
+    const received: object[] = [];
     const { op } = await signedIn((op) => [
       op.oauth({
         userinfo: {
           url: `${op.issuer}/userinfo`,
           request: async ({ provider }) => {
             const { id, clientId, clientSecret, issuer } = provider;
-            told.push({ id, clientId, clientSecret, issuer });
+            received.push({ id, clientId, clientSecret, issuer });
             return { sub: 'ada', email: 'ada@example.com' };
           },
         },
       }),
     ]);
     const { id, clientId, clientSecret } = op.oauth();
-    expect(told).toEqual([{ id, clientId, clientSecret, issuer: op.issuer }]);
+    expect(received).toEqual([{ id, clientId, clientSecret, issuer: op.issuer }]);
     expect(clientSecret).toEqual(expect.any(String));
   });
 

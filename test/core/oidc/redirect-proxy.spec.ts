@@ -15,7 +15,7 @@ function redeemedWith({ requests }: MisbehavingProvider): string | null {
   return new URLSearchParams(body).get('redirect_uri');
 }
 
-/** Somebody signed in on the preview, by way of the proxy. */
+/** A user signed in on the preview, by way of the proxy. */
 async function expectSignedIn({ preview, proxy }: Deployments): Promise<void> {
   expect([...preview.logs, ...proxy.logs]).toEqual([]);
   await expect(preview.browser.session()).resolves.toMatchObject(ADA);

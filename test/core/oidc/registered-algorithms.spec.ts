@@ -57,7 +57,7 @@ describe('a client registered for ID tokens that are signed with its secret', ()
     ['C12 one that is signed with a published key', { signsWith: RSA }],
     ['C09 one that is not signed', { signature: 'unsecured' }],
     ['C07 one that has expired', { signature: 'by the secret', claims: { exp: 1 } }],
-    ['C02 one for somebody else', { signature: 'by the secret', claims: { aud: 'another' } }],
+    ['C02 one for another client', { signature: 'by the secret', claims: { aud: 'another' } }],
     ['C05 one with another nonce', { signature: 'by the secret', claims: { nonce: 'another' } }],
   ])('refuses %s', async (_, misbehaviour) => {
     await scenarioOf(misbehaviour).expectReturnRefused('Configuration');
@@ -119,8 +119,8 @@ describe('a client registered for signed userinfo responses', () => {
   });
 
   it.each<[string, object, SigningKey]>([
-    ['C16 about somebody else', { ...CLAIMS, sub: 'grace' }, RSA],
-    ['C16 about nobody', { ...CLAIMS, sub: undefined }, RSA],
+    ['C16 about another user', { ...CLAIMS, sub: 'grace' }, RSA],
+    ['C16 about no user', { ...CLAIMS, sub: undefined }, RSA],
     ['C01 of another issuer', { ...CLAIMS, iss: 'https://evil.test' }, RSA],
     ['C02 for another client', { ...CLAIMS, aud: 'another' }, RSA],
     ['C07 that has expired', { ...CLAIMS, exp: 1 }, RSA],

@@ -33,7 +33,7 @@ describe('A70 the session', () => {
   });
 
   it.each([
-    ['made up', async () => 'planted-by-somebody'],
+    ['made up', async () => 'planted-by-an-attacker'],
     [
       'of a session that expired',
       async (scenario: SignInScenario) => {

@@ -112,7 +112,7 @@ export const PAGES: readonly (readonly [string, string])[] = [
     signIn([GITHUB], {}, { theme: { colorScheme: 'dark', logo: '/logo.svg', brandColor: '#f60' } }),
   ],
   ['sign-out', signOut(true)],
-  ['sign-out of nobody', signOut(false)],
+  ['sign-out without a session', signOut(false)],
   ['error Configuration', error('Configuration')],
   ['error AccessDenied', error('AccessDenied')],
   ['error Verification', error('Verification')],

@@ -38,9 +38,9 @@ export class EveryFlow {
   readonly browser: Browser;
   readonly previewBrowser: Browser;
   readonly answers: Answer[] = [];
-  /** Links in the mails that were sent, oldest first. */
+  /** Links in the emails that were sent, oldest first. */
   readonly links: URL[] = [];
-  /** Codes in the mails that were sent, oldest first. */
+  /** Codes in the emails that were sent, oldest first. */
   readonly codes: string[] = [];
   /** What was thrown at the app. */
   readonly thrown: unknown[] = [];
@@ -54,7 +54,7 @@ export class EveryFlow {
   });
   /** Every value that a cookie ever had, and every header that brought one. */
   private readonly cookieValues = new Set<string>();
-  /** What is sent to the provider openly, and is nobody else's business. */
+  /** What is sent to the provider openly, and must not reach any other party. */
   private readonly openSecrets = new Set<string>();
 
   constructor(strategy: 'jwt' | 'database', changes: Partial<AuthConfig> = {}) {
@@ -95,7 +95,7 @@ export class EveryFlow {
     ];
   }
 
-  /** What a link carries, and the page that asks before it signs somebody in. */
+  /** What a link carries, and the page that asks before it signs the user in. */
   mailedSecrets(): string[] {
     return this.links.map(({ searchParams }) => searchParams.get('token') ?? '');
   }
@@ -157,7 +157,7 @@ export class EveryFlow {
     this.database.failNext(method, new Error(`connect ${DATABASE_URL}: refused`));
   }
 
-  /** What the service that sends the mails answers from now on. */
+  /** What the service that sends the emails answers from now on. */
   answerMails(mailService: () => Response): void {
     this.mailService = mailService;
   }

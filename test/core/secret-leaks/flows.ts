@@ -239,7 +239,7 @@ export const FLOWS: readonly (readonly [string, Flow])[] = [
   ['a link in another browser', byLinkElsewhere],
   ['a code', byCode],
   ['links that were changed', wrongLinks],
-  ['a mail that is not taken', refusedMail],
+  ['an email that is not taken', refusedMail],
   ['a redirect proxy', throughProxy],
   ['cookies of version 4', olderCookies],
   ['getToken', readingTokens],

@@ -39,14 +39,14 @@ function loggedBy({ app, preview, thrown }: EveryFlow): string[] {
 }
 
 /** Everything that an answer tells, apart from its cookies. */
-async function toldBy({ response }: Answer): Promise<string> {
+async function readAnswer({ response }: Answer): Promise<string> {
   const headers = [...response.headers].filter(
     ([name, value]) => name !== 'set-cookie' && !PROTOCOL.some((place) => value.startsWith(place)),
   );
   return JSON.stringify([headers, await response.clone().text()]);
 }
 
-/** The page that asks before a link signs somebody in hands the link's token on. */
+/** The page that asks before a link signs the user in hands the link's token on. */
 function isConfirmation({ method, url, response }: Answer): boolean {
   return method === 'GET' && url.pathname === MAIL_CALLBACK && response.status === 200;
 }
@@ -56,13 +56,13 @@ function expectNone(texts: readonly string[], secrets: readonly string[]): void 
   expect(found).toEqual([]);
 }
 
-async function expectNoneTold(flow: EveryFlow): Promise<void> {
+async function expectNoneAnswered(flow: EveryFlow): Promise<void> {
   const mailed = new Set(flow.mailedSecrets());
   for (const answer of flow.answers) {
     const forbidden = isConfirmation(answer)
       ? flow.secrets().filter((secret) => !mailed.has(secret))
       : flow.secrets();
-    expectNone([await toldBy(answer)], forbidden);
+    expectNone([await readAnswer(answer)], forbidden);
     expectNone(answer.response.headers.getSetCookie(), flow.sealedSecrets());
   }
 }
@@ -71,7 +71,7 @@ describe.each(STRATEGIES)('A128 with %s sessions', (strategy) => {
   it.each(FLOWS)('no secret is in a response, an error or the log after %s', async (_, run) => {
     const flow = new EveryFlow(strategy);
     await run(flow);
-    await expectNoneTold(flow);
+    await expectNoneAnswered(flow);
     // What the app itself has thrown, its logger gets as it is.
     const foreign = flow.secrets().filter((secret) => secret !== DATABASE_PASSWORD);
     expectNone(loggedBy(flow), [...foreign, ...flow.secretsOfLogs()]);
@@ -114,7 +114,7 @@ describe('A128 each flow has its expected outcome', () => {
     ['a redirect proxy', 'signed in'],
     ['cookies of version 4', 'signed in'],
     ['one more account', 'signed in'],
-    ['a mail that is not taken', 'EmailSignInError'],
+    ['an email that is not taken', 'EmailSignInError'],
     ['getToken', 'MissingSecret'],
     ['links that were changed', 'Verification'],
   ])('%s: %s', async (name, outcome) => {
@@ -134,10 +134,10 @@ describe('A128 a database whose error contains its password', () => {
     if (where === 'of a session') await flow.signIn();
     flow.failNext(method);
     await run(flow);
-    const told = printed.filter((line) => line.includes(`The adapter failed in ${method}.`));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('connect postgres://***@db.test/app: refused');
+    const lines = printed.filter((line) => line.includes(`The adapter failed in ${method}.`));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('connect postgres://***@db.test/app: refused');
     expectNone(printed, [...flow.secrets(), DATABASE_PASSWORD]);
-    await expectNoneTold(flow);
+    await expectNoneAnswered(flow);
   });
 });

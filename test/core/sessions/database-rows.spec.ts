@@ -46,10 +46,18 @@ describe('A85 a session whose user was deleted', () => {
   });
 });
 
-const NOBODY: readonly unknown[] = [{}, { id: '' }, { id: null }, { name: 'Ada' }, [], 'ada', 0];
+const WITHOUT_ID: readonly unknown[] = [
+  {},
+  { id: '' },
+  { id: null },
+  { name: 'Ada' },
+  [],
+  'ada',
+  0,
+];
 
 describe('a user without an id', () => {
-  it.each(NOBODY)('S4 has no session: %j', async (user) => {
+  it.each(WITHOUT_ID)('S4 has no session: %j', async (user) => {
     const { app, browser, store } = await signedInBefore((memory) => ({
       getSessionAndUser: async (token) =>
         ({ ...(await memory.getSessionAndUser(token)), user }) as Row,

@@ -264,8 +264,8 @@ describe('with two cookies of one name', () => {
 
 describe('the user of a session', () => {
   it.each([
-    ['a good one is its person’s', 0, 1],
-    ['A71 an expired one is nobody’s', MAX_AGE + 1, 0],
+    ['a good one is of its user', 0, 1],
+    ['A71 an expired one is of no user', MAX_AGE + 1, 0],
   ])('%s', async (_, elapsed, count) => {
     const app = sessionApp('database');
     const browser = await app.signedIn();

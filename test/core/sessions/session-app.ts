@@ -74,7 +74,7 @@ export async function keptAlive(app: App, browser: Browser): Promise<RefreshedSe
   return kept;
 }
 
-/** Somebody signed in, whose database then behaves as `change` says. */
+/** A signed-in user, whose database then behaves as `change` says. */
 export async function signedInBefore(
   change: (store: MemoryAdapter) => Adapter,
   config: Partial<AuthConfig> = {},
@@ -120,14 +120,14 @@ export function copyOf(browser: Browser, app: App): Browser {
 type Functions = Readonly<Record<string, (given: never) => unknown>>;
 
 function telling<F extends Functions>(functions: F, kind: string, calls: Call[]): F {
-  const told = Object.entries(functions).map(([name, call]) => {
+  const wrapped = Object.entries(functions).map(([name, call]) => {
     const tell = (given: never): unknown => {
       calls.push({ name: `${kind}.${name}`, given: structuredClone(given) });
       return call(given);
     };
     return [name, tell] as const;
   });
-  return Object.fromEntries(told) as F;
+  return Object.fromEntries(wrapped) as F;
 }
 
 function nothing(): void {

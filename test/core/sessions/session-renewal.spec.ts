@@ -30,7 +30,7 @@ async function claimsOf(app: App, browser: Browser): Promise<JWT | null> {
   return app.services.get(JwtService).decode(pieces.join(''), COOKIE.session);
 }
 
-/** Somebody whose token has these claims, and whose `jwt` callback from then on does this. */
+/** A user whose token has these claims, and whose `jwt` callback from then on does this. */
 async function revising(
   claims: object,
   revise: (token: JWT) => JWT | null,

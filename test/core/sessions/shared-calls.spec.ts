@@ -25,8 +25,8 @@ const configured = (extra: Partial<AuthConfig>): AuthConfig => ({
 });
 
 /** Tells all that the token holds. */
-const session: NonNullable<Callbacks>['session'] = ({ session: told, token }) =>
-  Object.assign(told, { token });
+const session: NonNullable<Callbacks>['session'] = ({ session: given, token }) =>
+  Object.assign(given, { token });
 
 const readerOf = (extra: Partial<AuthConfig>) => {
   const services = createAuth(configured(extra));
@@ -62,8 +62,8 @@ describe('concurrent requests with one cookie', () => {
     const full = readerOf({
       callbacks: { session, jwt: ({ token }) => ({ ...token, banned: true }) },
     });
-    const [, told] = await Promise.all([light.read(cookie), full.read(cookie)]);
-    expect(told).toMatchObject({ token: { banned: true } });
+    const [, read] = await Promise.all([light.read(cookie), full.read(cookie)]);
+    expect(read).toMatchObject({ token: { banned: true } });
   });
 
   const noting: Callbacks = {
@@ -85,8 +85,8 @@ describe('concurrent requests with one cookie', () => {
       const one = readerOf({ callbacks: noting });
       await one.read(cookie);
       await expect(one.read(cookie)).resolves.toMatchObject({ token: { notes: ['x', 'x'] } });
-      const told = (await readerOf(other).read(cookie)) as { token?: JWT } | null;
-      expect([told?.token?.sub, told?.token?.notes]).toEqual(['42', notes]);
+      const read = (await readerOf(other).read(cookie)) as { token?: JWT } | null;
+      expect([read?.token?.sub, read?.token?.notes]).toEqual(['42', notes]);
     },
   );
 
@@ -102,15 +102,15 @@ describe('concurrent requests with one cookie', () => {
     const { read } = readerOf({
       callbacks: {
         jwt: async ({ token }) => ({ ...token, at: new Date(0) }),
-        session: ({ session: told, token }) => {
+        session: ({ session: given, token }) => {
           const year = (token.at as Date).getUTCFullYear();
           Object.assign(token, { at: undefined });
-          return Object.assign(told, { year });
+          return Object.assign(given, { year });
         },
       },
     });
-    const told = await Promise.all([read(cookie), read(cookie), read(cookie)]);
-    for (const one of told) expect(one).toMatchObject({ year: 1970 });
+    const sessions = await Promise.all([read(cookie), read(cookie), read(cookie)]);
+    for (const one of sessions) expect(one).toMatchObject({ year: 1970 });
   });
 
   it('keep no cached result when one of them signs out', async () => {

@@ -37,7 +37,7 @@ describe('R7 the session of an app on another port', () => {
     await expect(back.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('is replaced once somebody signs in', async () => {
+  it('is replaced once a user signs in', async () => {
     const [one, other] = twoApps();
     const browser = other.browser(`${HOST}:4000`);
     browser.jar.set(COOKIE, await signedInTo(one));

@@ -164,7 +164,7 @@ describe('wrong credentials', () => {
       ],
     });
     const answers = await Promise.all(
-      ['ada', 'nobody'].map(async (user) => {
+      ['ada', 'unknown'].map(async (user) => {
         const response = await app.browser().post(PATH, { user, password: 'wrong' });
         return [response.status, [...response.headers], await response.text()];
       }),

@@ -19,7 +19,7 @@ function counter(
   };
 }
 
-/** Everybody together, each step by itself. */
+/** All clients together, each step by itself. */
 const byStep = (): RateLimit => counter(({ action, type }) => `${type} ${action}`);
 
 async function fieldOf(request: Request, name: string): Promise<string> {
@@ -105,8 +105,8 @@ describe('B22 guessing links', () => {
     const app = new LimitedApp();
     app.answer = byStep();
     const link = await app.mailbox.linkFor();
-    const stranger = app.mailbox.app.browser();
-    await statuses(50, (index) => app.mailbox.open(altered(link, { token: `${index}` }), stranger));
+    const other = app.mailbox.app.browser();
+    await statuses(50, (index) => app.mailbox.open(altered(link, { token: `${index}` }), other));
     app.answer = () => 0;
     await app.mailbox.open(link);
     await expect(app.browser.session()).resolves.toMatchObject({ user: { email: ADDRESS } });

@@ -13,7 +13,7 @@ import { withoutReference } from '../../support/error-reference.js';
 
 const STEPS = Object.keys(new LimitedApp().steps);
 const JSON_WISH = { 'x-auth-return-redirect': '1' };
-const TOLD = `${ORIGIN}/auth/signin?error=TooManyAttempts`;
+const REFUSED = `${ORIGIN}/auth/signin?error=TooManyAttempts`;
 
 afterEach(() => {
   jest.useRealTimers();
@@ -131,12 +131,12 @@ describe('A131 a refused client', () => {
     ['a password', '/auth/callback/password'],
     ['asking for a link', '/auth/signin/email'],
     ['setting out for a provider', '/auth/signin/op'],
-  ])('is told so in JSON when a script asks: %s', async (_, path) => {
+  ])('gets the page as JSON when a script asks: %s', async (_, path) => {
     const app = new LimitedApp();
     app.answer = () => 30;
     const form = { csrfToken: await app.browser.csrfToken(), email: ADDRESS, password: 'x' };
     const response = await app.browser.visit(path, { form, headers: JSON_WISH });
-    expect([response.status, await response.json()]).toEqual([429, { url: TOLD }]);
+    expect([response.status, await response.json()]).toEqual([429, { url: REFUSED }]);
     expect(response.headers.get('retry-after')).toBe('30');
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('location')).toBeNull();

@@ -83,7 +83,7 @@ describe.each(['jwt', 'database'] as const)('with sessions of the kind %s', (str
     expect(visit.app.errors()).toEqual([type]);
   });
 
-  it.each(ELSEWHERE)('A14 %s redirects to %s, and signs nobody in', async (returned, location) => {
+  it.each(ELSEWHERE)('A14 %s redirects to %s, and signs no user in', async (returned, location) => {
     const visit = await visited(strategy, () => returned);
     expect(visit.location).toBe(location);
     expect(visit.browser.jar.has(COOKIE.session)).toBe(false);

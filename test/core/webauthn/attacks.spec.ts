@@ -255,7 +255,7 @@ describe('A88 a challenge', () => {
   });
 });
 
-it('signs nobody in as another user that its account was moved to', async () => {
+it('signs no user in as another user that its account was moved to', async () => {
   const app = passkeyApp();
   const ada = await registered(app);
   const grace = await registered(app, 'grace@example.com');

@@ -91,7 +91,7 @@ describe.each<[string, () => Adapter]>([
     expect(goesTo(await visitor.signIn(ADA.email))).toBe('/');
     await expect(visitor.signedInAs()).resolves.toBe(ADA.email);
     await visitor.signOut();
-    // The counter as well: an old signature is none, whoever has counted.
+    // The counter as well: an old signature is none, whichever library has counted.
     const stale = await visitor.signIn(undefined, { counter: 1 });
     // Only one of the two libraries adds a reference.
     expect(locationOf(stale).href).toMatch(/\/auth\/error\?error=WebAuthnVerificationError(&|$)/);

@@ -113,8 +113,8 @@ describe('what is stored', () => {
 
 describe('events and callbacks', () => {
   it('reports the user, the account and the sign-in', async () => {
-    const told: [string, object][] = [];
-    const tell = (name: string) => (message: object) => void told.push([name, message]);
+    const emitted: [string, object][] = [];
+    const tell = (name: string) => (message: object) => void emitted.push([name, message]);
     const app = passkeyApp({
       events: {
         createUser: tell('createUser'),
@@ -124,9 +124,14 @@ describe('events and callbacks', () => {
     });
     const person = await registered(app);
     await person.signIn();
-    expect(told.map(([name]) => name)).toEqual(['createUser', 'linkAccount', 'signIn', 'signIn']);
-    expect(told[2]![1]).toMatchObject({ isNewUser: true, account: { type: 'webauthn' } });
-    expect(told[3]![1]).toMatchObject({ isNewUser: false, user: { email: ADA.email } });
+    expect(emitted.map(([name]) => name)).toEqual([
+      'createUser',
+      'linkAccount',
+      'signIn',
+      'signIn',
+    ]);
+    expect(emitted[2]![1]).toMatchObject({ isNewUser: true, account: { type: 'webauthn' } });
+    expect(emitted[3]![1]).toMatchObject({ isNewUser: false, user: { email: ADA.email } });
   });
 
   it.each([

@@ -36,11 +36,11 @@ describe('a user without a session', () => {
     [{ action: '__proto__' }, 'Invalid action'],
   ];
 
-  it.each(ROWS)('who requests %j gets: %s', async (query, told) => {
+  it.each(ROWS)('who requests %j gets: %s', async (query, expected) => {
     const { app } = await registered(passkeyApp());
     const person = new PasskeyUser(app);
-    await expect(outcome(person, query)).resolves.toBe(told);
-    expect(person.browser.jar.has(CHALLENGE)).toBe(!told.startsWith('Invalid'));
+    await expect(outcome(person, query)).resolves.toBe(expected);
+    expect(person.browser.jar.has(CHALLENGE)).toBe(!expected.startsWith('Invalid'));
   });
 });
 
@@ -53,8 +53,8 @@ describe('a signed-in user', () => {
     [{ action: 'register', ...NEW }, 'register'],
   ];
 
-  it.each(ROWS)('who requests %j gets: %s', async (query, told) => {
-    await expect(outcome(await registered(passkeyApp()), query)).resolves.toBe(told);
+  it.each(ROWS)('who requests %j gets: %s', async (query, expected) => {
+    await expect(outcome(await registered(passkeyApp()), query)).resolves.toBe(expected);
   });
 
   it('registers a passkey for themselves, whatever address they send', async () => {
@@ -82,7 +82,7 @@ describe('a signed-in user', () => {
 });
 
 it('refuses a new user without an address', async () => {
-  const getUserInfo = () => ({ user: { name: 'Nobody' }, exists: false });
+  const getUserInfo = () => ({ user: { name: 'Grace' }, exists: false });
   const person = new PasskeyUser(passkeyApp({ providers: [Passkey({ getUserInfo })] }));
   await expect(outcome(person, { action: 'register' })).resolves.toBe('Missing email');
 });

@@ -35,7 +35,7 @@ export function passkeyApp({ adapter, ...config }: Partial<AuthConfig> = {}): Pa
   return Object.assign(app, { adapter: rows, wait });
 }
 
-/** Somebody with a browser and a device. */
+/** A user with a browser and a device. */
 export class PasskeyUser {
   readonly browser: Browser;
 
@@ -64,7 +64,7 @@ export class PasskeyUser {
     return this.browser.visit(path, { form: { action, data: text, ...form } });
   }
 
-  /** Makes a passkey: for whoever is signed in, or for somebody new. */
+  /** Makes a passkey: for the signed-in user, or for a new one. */
   async register(email?: string, lies: Lies = {}): Promise<Response> {
     const { options } = await this.invited({ action: 'register', ...(email && { email }) });
     return this.answer('register', this.device.create(options, lies));
@@ -79,14 +79,14 @@ export class PasskeyUser {
     await this.browser.post('/auth/signout');
   }
 
-  /** The address of whoever is signed in. */
+  /** The address of the signed-in user. */
   async signedInAs(): Promise<string | undefined> {
     const session = (await this.browser.session()) as { user?: { email?: string } } | null;
     return session?.user?.email;
   }
 }
 
-/** Somebody who has registered, with a device to sign in again by. */
+/** A user who has registered, with a device to sign in again by. */
 export async function registered(app: PasskeyApp, email: string = ADA.email): Promise<PasskeyUser> {
   const person = new PasskeyUser(app);
   await person.register(email);

@@ -17,7 +17,7 @@ async function idOf({ adapter }: PasskeyApp, email: string): Promise<string> {
   return (await adapter.getUserByEmail(email))!.id;
 }
 
-/** Ada with two devices, and somebody else with one. */
+/** Ada with two devices, and another user with one. */
 async function household() {
   const app = passkeyApp();
   const ada = await registered(app);
@@ -42,7 +42,7 @@ describe('lists', () => {
     };
     const ids = [ada, second].map(({ device }) => device.passkeys[0]!.id.toString('base64'));
     await expect(passkeys.list(adaId)).resolves.toEqual(ids.map((id) => ({ id, ...common })));
-    await expect(passkeys.list('nobody')).resolves.toEqual([]);
+    await expect(passkeys.list('unknown')).resolves.toEqual([]);
   });
 
   it('and none whose account belongs to another user', async () => {

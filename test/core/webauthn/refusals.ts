@@ -12,7 +12,7 @@ export const NOT_LINKED = '/auth/signin?error=AccountNotLinked';
 
 export const MINUTE = 60_000;
 
-/** Nobody is signed in, nothing is left in the browser, and one line is in the log. */
+/** No user is signed in, nothing is left in the browser, and one line is in the log. */
 export async function expectNothing(
   person: PasskeyUser,
   response: Response,

@@ -1,10 +1,10 @@
 /**
  * Runs processes in every order in which their steps can follow one another.
  *
- * A step is what a process does between two gates. An order is a list of choices, played from the start; at
- * its end the first process that can go on does, and each other one is an order to be played later. A state
- * that was seen before is not played on: what a process does next follows from what it has been told so far,
- * and from what is shared, and both are in the state.
+ * A step is what a process does between two gates. An order is a list of choices, played from the
+ * start; at its end the first process that can go on does, and each other one is an order to be
+ * played later. A state that was seen before is not played on: what a process does next follows
+ * from the answers that it has had so far, and from what is shared, and both are in the state.
  */
 import { jest } from '@jest/globals';
 
@@ -14,8 +14,8 @@ export type Gate = () => Promise<void>;
 /** What a process has to do with the others. */
 export interface Turns {
   readonly gate: Gate;
-  /** Remembers what the process was told: what it does next must follow from that alone. */
-  readonly note: (told: string) => void;
+  /** Remembers an answer that the process had: what it does next must follow from those alone. */
+  readonly note: (answer: string) => void;
 }
 
 /** Processes that start from scratch. */
@@ -27,7 +27,7 @@ export interface World<Outcome> {
   readonly check: (outcomes: readonly PromiseSettledResult<Outcome>[]) => void;
 }
 
-/** Longer than the longest pause between two looks for somebody who is a step ahead. */
+/** Longer than the longest pause between two looks for a process that is a step ahead. */
 const NAP_MS = 200;
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
@@ -37,7 +37,7 @@ class Seat {
   isDone = false;
   /** How many steps it has taken. */
   steps = 0;
-  readonly told: string[] = [];
+  readonly answers: string[] = [];
   /** Lets the process take its next step. */
   go: (() => void) | undefined;
 
@@ -122,7 +122,7 @@ class Run<Outcome> {
   private async seated(process: World<Outcome>['processes'][number], seat: Seat): Promise<Outcome> {
     const gate: Gate = () => new Promise((resolve) => seat.wait(resolve));
     try {
-      return await process({ gate, note: (told) => void seat.told.push(told) });
+      return await process({ gate, note: (answer) => void seat.answers.push(answer) });
     } finally {
       seat.end();
     }
@@ -152,14 +152,20 @@ class Run<Outcome> {
       go?.();
       return;
     }
-    for (const napping of this.seats) if (!napping.isDone && !napping.go) napping.told.push('woke');
+    for (const napping of this.seats)
+      if (!napping.isDone && !napping.go) napping.answers.push('woke');
     jest.advanceTimersByTime(NAP_MS);
   }
 
   /** With the ids that are made up named by the order in which they appear. */
   private state(): string {
     const names = new Map<string, string>();
-    const seats = this.seats.map((seat) => [seat.isDone, Boolean(seat.go), seat.steps, seat.told]);
+    const seats = this.seats.map((seat) => [
+      seat.isDone,
+      Boolean(seat.go),
+      seat.steps,
+      seat.answers,
+    ]);
     return JSON.stringify([seats, this.world.shared()]).replace(UUID, (id) => {
       names.set(id, names.get(id) ?? `#${names.size}`);
       return names.get(id) ?? '';
@@ -173,8 +179,10 @@ class Run<Outcome> {
     try {
       this.world.check(outcomes);
     } catch (thrown) {
-      const told = this.seats.map((seat, index) => `${index}: ${seat.told.join(', ')}`);
-      throw new Error(`After the turns ${taken.join('')}:\n${told.join('\n')}`, { cause: thrown });
+      const histories = this.seats.map((seat, index) => `${index}: ${seat.answers.join(', ')}`);
+      throw new Error(`After the turns ${taken.join('')}:\n${histories.join('\n')}`, {
+        cause: thrown,
+      });
     }
   }
 }

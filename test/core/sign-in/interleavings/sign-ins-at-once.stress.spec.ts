@@ -1,9 +1,10 @@
 /**
  * Sign-ins at once, by the order of their calls of the database.
  *
- * Of two, every order, with a pause before and after each call. Of three, every order in which at most two
- * times another goes on although the last one could have, with a pause before each call: what comes after a
- * call concerns nobody else until the next one. States that were seen before are not played on.
+ * Of two, every order, with a pause before and after each call. Of three, every order in which at
+ * most two times another goes on although the last one could have, with a pause before each call:
+ * what comes after a call concerns no other sign-in until the next one. States that were seen
+ * before are not played on.
  */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { holdTimers } from '../../../support/fake-timers.js';

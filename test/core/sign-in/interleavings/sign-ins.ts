@@ -57,7 +57,7 @@ export function signIns(attempts: readonly Attempt[], setting: Setting): () => W
   };
 }
 
-/** Somebody else, who is none of their business. */
+/** Another user, who is in none of the sign-ins. */
 function populate({ users, accounts, sessions }: MemoryRows): void {
   const account = { provider: 'op', providerAccountId: 'grace', type: 'oidc' as const };
   users.set('grace', GRACE);
