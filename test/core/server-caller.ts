@@ -1,5 +1,5 @@
 /** A request in whose course the app's own code signs a user in or out. */
-import type { CallerContext, ServerAuthResult, SignInOptions } from '../../src/core/index.js';
+import type { CallerContext, ServerAuthResult, SignInRequestOptions } from '../../src/core/index.js';
 import { ServerAuth } from '../../src/core/index.js';
 import type { Browser } from '../support/browser.js';
 import { type App, ORIGIN } from './actions/app.js';

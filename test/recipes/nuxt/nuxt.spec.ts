@@ -28,7 +28,7 @@ function createNitroApp(authRoutes: EventHandler) {
       defineEventHandler(async (event) => {
         await event.context.getSession();
         appendResponseHeader(event, 'set-cookie', 'app=1');
-        return (await event.context.getSession())?.user?.name ?? 'no user';
+        return (await event.context.getSession())?.user?.name ?? 'signed out';
       }),
     );
   return createApp().use(sessionMiddleware).use(router.handler);

@@ -20,7 +20,7 @@ const { getCurrentSession } = await import('./src/server/session');
 const onGet: RequestHandler = async (event) => {
   await getCurrentSession(event);
   event.cookie.set('app', '1');
-  event.text(200, (await getCurrentSession(event))?.user?.name ?? 'no user');
+  event.text(200, (await getCurrentSession(event))?.user?.name ?? 'signed out');
 };
 
 /** As the build of Qwik City mounts them by the names of their files, and with a page. */

@@ -14,7 +14,7 @@ export async function getRouter() {
         GET: async () => {
           await getCurrentSession();
           appendResponseHeader('set-cookie', 'app=1');
-          return new Response((await getCurrentSession())?.user?.name ?? 'no user');
+          return new Response((await getCurrentSession())?.user?.name ?? 'signed out');
         },
       },
     },
