@@ -14,11 +14,11 @@ const imports = new Map();
 for (const [subpath, target] of Object.entries(manifest.exports)) {
   const types = target.import?.types ?? target.types;
   if (!types || subpath.includes('*')) continue;
-  const source = sourceOf(types);
+  const source = findSource(types);
   if (!imports.has(source)) imports.set(source, path.posix.join(manifest.name, subpath));
 }
 
-function sourceOf(types) {
+function findSource(types) {
   const file = path.join(root, types.replace('./dist/', 'src/').replace(/\.d\.ts$/, ''));
   return [`${file}.ts`, `${file}.tsx`].find((name) => existsSync(name));
 }

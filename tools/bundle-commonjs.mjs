@@ -28,7 +28,7 @@ const VENDORED = Object.keys(manifest.dependencies).filter((name) => !REQUIRABLE
 
 /** As escapes, the letters of other languages would be three times as long. A few are not worth a slower load: one makes
  * Node read a file as two bytes a letter. Measured on 2026-11-28: 15 ms in place of 20 for `portcullis/core`. */
-const charsetOf = (code) =>
+const pickCharset = (code) =>
   (code.match(/[^\s -~]/g)?.length ?? 0) > code.length / 50 ? 'utf8' : 'ascii';
 
 const REQUIRED = /\brequire\("([^"]+)"\)/g;
@@ -86,7 +86,7 @@ async function convert(waiting) {
     const { code } = await transform(source, {
       format: 'cjs',
       target: 'es2022',
-      charset: charsetOf(source),
+      charset: pickCharset(source),
       define: { 'import.meta.url': '__filename' },
       // Jest has no `import()` for CommonJS: what is loaded when needed is required when needed.
       supported: { 'dynamic-import': false },

@@ -129,19 +129,19 @@ function reachableDeclarations() {
     ({ types: file }) => file?.slice('./dist/'.length) ?? [],
   );
   const found = new Set();
-  const waiting = [...entries().map(declarationOf), ...types, ...components];
+  const waiting = [...entries().map(toDeclaration), ...types, ...components];
   for (const file of waiting) {
     if (found.has(file) || !compiled.includes(file)) continue;
     found.add(file);
     for (const [, specifier] of readFileSync(path.join(from, file), 'utf8').matchAll(ANY_IMPORT)) {
-      waiting.push(declarationOf(path.posix.join(path.posix.dirname(file), specifier)));
+      waiting.push(toDeclaration(path.posix.join(path.posix.dirname(file), specifier)));
     }
   }
   return declared.filter((file) => found.has(file));
 }
 
 /** Of the command line nothing is imported. */
-const declarationOf = (file) => (file.startsWith('cli/') ? '' : file.replace(/\.js$/, '.d.ts'));
+const toDeclaration = (file) => (file.startsWith('cli/') ? '' : file.replace(/\.js$/, '.d.ts'));
 
 function copyPage(file) {
   const [source, target] = [path.join(from, file), path.join(to, file)];
@@ -160,12 +160,12 @@ const bundled = [...new Set([...entries(), ...importedBy(pages)])].filter(
   (file) => !isForPages(file),
 );
 /** The files that a file imports as it loads, and those that they import. */
-function closureOf(file, found = new Set()) {
+function collectClosure(file, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
   const text = readFileSync(path.join(from, file), 'utf8');
   for (const [, specifier] of text.matchAll(STATIC_IMPORT)) {
-    closureOf(relativeTo(from, path.resolve(from, path.dirname(file), specifier)), found);
+    collectClosure(relativeTo(from, path.resolve(from, path.dirname(file), specifier)), found);
   }
   return found;
 }
@@ -173,7 +173,7 @@ function closureOf(file, found = new Set()) {
 /** The layer of each file that is in one: the first that needs it. */
 const layers = new Map();
 for (const [layer, files] of Object.entries(LAYERS)) {
-  for (const file of files.flatMap((entry) => [...closureOf(entry)])) {
+  for (const file of files.flatMap((entry) => [...collectClosure(entry)])) {
     if (!layers.has(file)) layers.set(file, layer);
   }
 }
@@ -196,11 +196,11 @@ const loadSources = {
 };
 
 /** A bundled package is in the layer of what imports it. */
-function layerOf(file, { getModuleInfo }) {
+function findLayer(file, { getModuleInfo }) {
   const own = layers.get(relativeTo(from, file));
   if (own ?? !file.startsWith(vendored.folder)) return own;
   const { importers } = getModuleInfo(file);
-  return importers.map((importer) => layerOf(importer, { getModuleInfo })).find(Boolean);
+  return importers.map((importer) => findLayer(importer, { getModuleInfo })).find(Boolean);
 }
 
 /** A file with nothing but types in it; `this` in the compiler's helper for decorators. */
@@ -223,7 +223,7 @@ const { output } = await bundle.write({
   format: 'es',
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name]-[hash].js',
-  manualChunks: layerOf,
+  manualChunks: findLayer,
   hoistTransitiveImports: false,
   sourcemap: hasMaps,
 });

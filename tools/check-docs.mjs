@@ -80,7 +80,7 @@ const RECIPES = new Set(
 );
 
 /** The TypeScript blocks of a document, each with the line it starts on. */
-function blocksOf(document) {
+function listBlocks(document) {
   const text = read(document);
   return [...text.matchAll(/^(`{3,})(tsx?)(?: .*)?\n([^]*?)^\1$/gm)].map(
     ({ 2: extension, 3: code, index }) => ({
@@ -121,7 +121,7 @@ function compile(blocks, options) {
 }
 
 function examplesThatDoNotCompile() {
-  const blocks = DOCUMENTS.flatMap(blocksOf);
+  const blocks = DOCUMENTS.flatMap(listBlocks);
   const ofTheSources = blocks.filter(({ file }) => file);
   const ofAnApp = blocks.filter(({ file, isOfAnApp }) => isOfAnApp && !file);
   const count = ofAnApp.length + ofTheSources.length;
@@ -170,7 +170,7 @@ function isExported(subpath) {
 function namesOfNothing(document) {
   const text = read(document);
   const imports = text.match(/\bportcullis\/[\w/<>-]+/g) ?? [];
-  const links = linksOf(document)
+  const links = listLinks(document)
     .map(({ file }) => file)
     .filter((file) => file !== '' && !file.startsWith('docs/reference/api'));
   const paths = [...text.matchAll(/`((?:src|test|tools|sample|\.ci)\/[\w./-]*)`/g)];
@@ -182,7 +182,7 @@ function namesOfNothing(document) {
 }
 
 /** The links of a document that lead to files of the repository. One that starts with `/` is the site's. */
-function linksOf(document) {
+function listLinks(document) {
   const links = read(document).matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
   return [...links].map(([, target, heading]) => {
     const folder = target.startsWith('/') ? 'docs' : path.posix.dirname(document);
@@ -196,14 +196,14 @@ function isPage(name) {
 }
 
 function headingsThatAreMissing(document) {
-  return linksOf(document)
+  return listLinks(document)
     .filter(({ file, heading }) => heading && file.endsWith('.md') && existsSync(inRoot(file)))
-    .filter(({ file, heading }) => !anchorsOf(file).includes(heading))
+    .filter(({ file, heading }) => !listAnchors(file).includes(heading))
     .map(({ file, heading }) => `${document} links to ${file}#${heading}, which does not exist`);
 }
 
 /** The anchors that GitHub gives to the headings of a document. */
-function anchorsOf(document) {
+function listAnchors(document) {
   const prose = read(document).replaceAll(/^(`{3,})[^]*?^\1$/gm, '');
   return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) =>
     heading

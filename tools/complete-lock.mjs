@@ -24,7 +24,7 @@ const PROCESSORS = [
 ];
 
 /** What a package is for is in its name: `@rollup/rollup-linux-x64-musl`. */
-function platformOf(name) {
+function readPlatform(name) {
   const parts = name.split(/[-./]/);
   const among = (known) => known.filter((word) => parts.includes(word));
   const os = among([...SYSTEMS, ...OTHER_SYSTEMS]);
@@ -48,7 +48,7 @@ function placesFor(name, folder) {
 }
 
 function entryFor(name, version) {
-  const { os, cpu, libc } = platformOf(name);
+  const { os, cpu, libc } = readPlatform(name);
   if (os.length === 0) throw new Error(`What is ${name} for? Its name does not say.`);
   return {
     version,

@@ -20,7 +20,7 @@ const { exports } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 const printer = ts.createPrinter({ removeComments: true });
 
 /** The declarations of a subpath: one file, or one for each provider. */
-function declarationsOf(target) {
+function listDeclarations(target) {
   const types = path.join(ROOT, (target.import ?? target).types);
   const [folder, end] = types.split('*');
   if (end === undefined) return [types];
@@ -38,7 +38,7 @@ const SUBPATHS = Object.entries(exports)
         .replaceAll(/[/*]+/g, '-')
         .replace(/-$/, '-each') || 'index'
     }.api.md`,
-    files: declarationsOf(target),
+    files: listDeclarations(target),
   }));
 
 const program = ts.createProgram(
@@ -82,7 +82,7 @@ function mentionedIn(node) {
   return found.filter((symbol) => ownDeclarations(symbol).some(TOP_LEVEL));
 }
 
-function textOf(symbol) {
+function printSymbol(symbol) {
   const texts = ownDeclarations(symbol).map((node) =>
     printer
       .printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
@@ -124,12 +124,12 @@ function mentionedBy(symbols) {
 function offeredText(subpath, [name, symbol]) {
   const home = homes.get(symbol);
   if (home !== subpath) return `// ${name}: as in ${home}`;
-  const text = textOf(symbol);
+  const text = printSymbol(symbol);
   if (text === '') return `// ${name}: of another package`;
   return symbol.name === name ? text : `// ${name}\n${text}`;
 }
 
-function reportOf({ name, files }) {
+function renderReport({ name, files }) {
   const parts = files.map((file) => {
     const offered = offeredBy(file);
     const mentioned = mentionedBy(
@@ -138,7 +138,7 @@ function reportOf({ name, files }) {
     const rest = mentioned
       .map((symbol) => [symbol.name, symbol])
       .sort(byName)
-      .map(([, symbol]) => textOf(symbol));
+      .map(([, symbol]) => printSymbol(symbol));
     const title = files.length > 1 ? `## ${path.basename(file, '.d.ts')}\n\n` : '';
     const text = title + block(offered.map((one) => offeredText(name, one)));
     return rest.length > 0 ? `${text}\nMentioned, and offered nowhere:\n\n${block(rest)}` : text;
@@ -146,7 +146,7 @@ function reportOf({ name, files }) {
   return `# ${name}\n\n${parts.join('\n')}`;
 }
 
-const reports = new Map(SUBPATHS.map((subpath) => [subpath.report, reportOf(subpath)]));
+const reports = new Map(SUBPATHS.map((subpath) => [subpath.report, renderReport(subpath)]));
 const known = existsSync(REPORTS) ? readdirSync(REPORTS) : [];
 
 if (process.argv.includes('--check')) {

@@ -162,7 +162,7 @@ class InterfaceReader {
   expand(pattern) {
     if (!pattern.endsWith('.*')) return [pattern];
     const owner = pattern.slice(0, -2);
-    const members = this.checker.getPropertiesOfType(this.typeOf(this.symbol(owner)));
+    const members = this.checker.getPropertiesOfType(this.getType(this.symbol(owner)));
     return members.map((member) => `${owner}.${member.name}`);
   }
 
@@ -181,19 +181,19 @@ class InterfaceReader {
     const [first, ...rest] = option.split('.');
     let symbol = this.checker.getPropertyOfType(this.type, first);
     for (const name of rest) {
-      symbol = symbol && this.checker.getPropertyOfType(this.typeOf(symbol), name);
+      symbol = symbol && this.checker.getPropertyOfType(this.getType(symbol), name);
     }
     if (!symbol) throw new Error(`${FOLDER} names \`${option}\`, which is not an option`);
     return symbol;
   }
 
-  typeOf(symbol) {
+  getType(symbol) {
     return this.checker.getNonNullableType(this.checker.getTypeOfSymbol(symbol));
   }
 
   /** The type as written, or the signature of a function type that is written by an alias. */
   typeText(symbol) {
-    const type = this.typeOf(symbol);
+    const type = this.getType(symbol);
     const [signature] = type.getCallSignatures();
     const text = symbol.valueDeclaration?.type?.getText() ?? this.checker.typeToString(type);
     const written = text.replace(/\s*\|\s*undefined$/, '').replaceAll('readonly ', '');

@@ -7,7 +7,7 @@ export interface Wish {
 }
 
 /** @throws {Error} when an option is not known, or does not go with the words. */
-export function wishOf(parameters: readonly string[]): Wish {
+export function parseWish(parameters: readonly string[]): Wish {
   const options = parameters.filter((parameter) => parameter.startsWith('--'));
   const words = parameters
     .filter((parameter) => !parameter.startsWith('--'))

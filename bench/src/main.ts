@@ -7,16 +7,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { wishOf } from './command-line.js';
+import { parseWish } from './command-line.js';
 import { effort } from './measure/effort.js';
 import { writeDocument } from './report/document.js';
-import { heading, lineOf } from './report/table.js';
-import { type Figures, type Measured, type Row, verdictOf } from './row.js';
+import { formatLine, heading } from './report/table.js';
+import { type Figures, type Measured, type Row, toVerdict } from './row.js';
 import { ROWS } from './rows.js';
 
 const SUITE_PROCESS = fileURLToPath(new URL('./suite-process.js', import.meta.url));
 
-const wish = wishOf(process.argv.slice(2));
+const wish = parseWish(process.argv.slice(2));
 const isWanted = ({ name }: Row): boolean =>
   wish.words.every((word) => name.toLowerCase().includes(word));
 const measured: Measured[] = [];
@@ -25,14 +25,14 @@ if (!wish.asJson) console.log(heading());
 for (const [suite, rows] of Object.entries(ROWS)) {
   const wanted = Object.entries(rows).filter(([, row]) => isWanted(row));
   if (wanted.length === 0) continue;
-  const outcome = await figuresOf(
+  const outcome = await measureFigures(
     suite,
     wanted.map(([key]) => key),
   ).catch(String);
   for (const [key, row] of wanted) {
-    const result = resultOf(suite, row, typeof outcome === 'string' ? outcome : outcome[key]);
+    const result = makeResult(suite, row, typeof outcome === 'string' ? outcome : outcome[key]);
     measured.push(result);
-    if (!wish.asJson) console.log(lineOf(result));
+    if (!wish.asJson) console.log(formatLine(result));
   }
 }
 
@@ -46,7 +46,7 @@ const isBad = ({ verdict }: Measured) =>
 process.exitCode = measured.some(isBad) ? 1 : 0;
 
 /** In a process of its own, which can be asked to collect garbage. */
-async function figuresOf(suite: string, keys: readonly string[]): Promise<Figures> {
+async function measureFigures(suite: string, keys: readonly string[]): Promise<Figures> {
   const child = fork(SUITE_PROCESS, [suite, ...keys], {
     execArgv: ['--expose-gc', '--no-warnings'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -61,10 +61,14 @@ async function figuresOf(suite: string, keys: readonly string[]): Promise<Figure
   return figures;
 }
 
-function resultOf(suite: string, row: Row, found: Figures[string] | string | undefined): Measured {
+function makeResult(
+  suite: string,
+  row: Row,
+  found: Figures[string] | string | undefined,
+): Measured {
   // On a busy machine, a turn of a short run may end before its first answer: that it ran is enough.
   if (typeof found === 'object' && (effort.isQuick || Number.isFinite(found.value))) {
-    return { ...row, suite, figure: found, verdict: verdictOf(row, found) };
+    return { ...row, suite, figure: found, verdict: toVerdict(row, found) };
   }
   const failure = typeof found === 'string' ? found : 'There is no such figure.';
   return { ...row, suite, verdict: 'failed', failure };

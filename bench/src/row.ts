@@ -34,7 +34,7 @@ export interface Measured extends Row {
   readonly failure?: string;
 }
 
-export function verdictOf({ bar, goal, better }: Row, { value }: Figure): Verdict {
+export function toVerdict({ bar, goal, better }: Row, { value }: Figure): Verdict {
   if (bar === undefined) return 'shown';
   const reaches = (mark: number) => (better === 'more' ? value >= mark : value <= mark);
   if (goal !== undefined && reaches(goal)) return 'goal';

@@ -15,11 +15,11 @@ const SITE = 'https://site.invalid';
 const pages = new Map(
   readdirSync(dist, { recursive: true })
     .filter((file) => file.endsWith('.html') && file !== '404.html')
-    .map((file) => [pathOf(file), readPage(file)]),
+    .map((file) => [toPath(file), readPage(file)]),
 );
 
 /** `guides/sessions.html` is served at `/guides/sessions`, `index.html` at `/`. */
-function pathOf(file) {
+function toPath(file) {
   return `/${file.split(path.sep).join('/')}`.replace(/(?<=\/)index\.html$|\.html$/, '');
 }
 

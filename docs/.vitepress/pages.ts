@@ -164,16 +164,16 @@ export function sidebar(): DefaultTheme.SidebarMulti {
     '/': Object.entries(GROUPS).map(([text, pages]) => ({
       text,
       collapsed: false,
-      items: itemsOf(pages),
+      items: listItems(pages),
     })),
     '/providers/': [
-      { text: 'Providers', items: [...itemsOf(GROUPS['Providers'] ?? {}), ...providers()] },
+      { text: 'Providers', items: [...listItems(GROUPS['Providers'] ?? {}), ...providers()] },
     ],
     ...api(),
   };
 }
 
-function itemsOf(pages: Pages): Item[] {
+function listItems(pages: Pages): Item[] {
   return Object.entries(pages).map(([link, text]) => ({ link, text }));
 }
 
@@ -196,7 +196,7 @@ function providers(): Item[] {
 function api(): DefaultTheme.SidebarMulti {
   const file = new URL('reference/api/typedoc-sidebar.json', docs);
   const modules = modulesIn(JSON.parse(readFileSync(file, 'utf8')) as Item[]);
-  const sidebarOf = (current?: string) => [
+  const makeSidebar = (current?: string) => [
     {
       text: 'API reference',
       link: '/reference/api/',
@@ -208,8 +208,8 @@ function api(): DefaultTheme.SidebarMulti {
     },
   ];
   return {
-    '/reference/api/': sidebarOf(),
-    ...Object.fromEntries(modules.map(({ link }) => [link, sidebarOf(link)])),
+    '/reference/api/': makeSidebar(),
+    ...Object.fromEntries(modules.map(({ link }) => [link, makeSidebar(link)])),
   };
 }
 

@@ -48,19 +48,19 @@ export function* splitIntoSections(file: string, html: string): Generator<Sectio
   for (let at = 0; at < parts.length; at += 4) {
     const [level, heading = '', anchor = '', body = ''] = parts.slice(at);
     parents.length = Number(level) - 1;
-    parents.push(textOf(heading));
+    parents.push(readText(heading));
     const text = isWhole ? parts.slice(at + 3).join(' ') : body;
-    yield { anchor, titles: parents.filter(Boolean), text: wordsOf(text).join(' ') };
+    yield { anchor, titles: parents.filter(Boolean), text: splitWords(text).join(' ') };
     if (isWhole) return;
   }
 }
 
-function textOf(html: string): string {
+function readText(html: string): string {
   return html.replaceAll(/<[^>]*>/g, '').trim();
 }
 
-function wordsOf(html: string): readonly string[] {
-  const words = textOf(html)
+function splitWords(html: string): readonly string[] {
+  const words = readText(html)
     .replaceAll(/&\w+;/g, ' ')
     .toLowerCase()
     .split(/[\s\p{P}\p{S}]+/u);

@@ -68,7 +68,7 @@ export function ExpressAuth<T extends OwnTypes = object>(
 ): NodeHandler {
   const handler = toNodeHandler(composeNode(given, USAGE));
   if (isServiceResolver(given) || isPlaced(given)) return handler;
-  const mounts = mountsOf(given);
+  const mounts = getMounts(given);
   return (request, reply, next) => {
     const path = getMountPath(request);
     return (path ? mounts.at(path) : handler)(request, reply, next);
@@ -139,7 +139,7 @@ export async function getSession<T extends OwnTypes = object>(
 }
 
 function findServices(given: ExpressAuthConfig | ServiceResolver): ServiceResolver {
-  return isServiceResolver(given) ? given : mountsOf(given).latest;
+  return isServiceResolver(given) ? given : getMounts(given).latest;
 }
 
 /** Whether the configuration or the environment says where the routes are. */
@@ -190,4 +190,4 @@ class Mounts {
   }
 }
 
-const mountsOf = memoizeByObject((config: ExpressAuthConfig) => new Mounts(config));
+const getMounts = memoizeByObject((config: ExpressAuthConfig) => new Mounts(config));

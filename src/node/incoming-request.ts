@@ -153,10 +153,10 @@ function isUnread({ readableDidRead, readableEnded }: Readable, body: unknown): 
 }
 
 /** Serializes a parsed form. A repeated field stays repeated, so that it can be refused. */
-function toForm(parsed: object, textOf = (value: unknown): unknown => value): URLSearchParams {
+function toForm(parsed: object, toText = (value: unknown): unknown => value): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(isPlainObject(parsed) ? parsed : { ...parsed })) {
-    for (const one of [value].flat().map(textOf)) {
+    for (const one of [value].flat().map(toText)) {
       if (typeof one === 'string') form.append(name, one);
     }
   }

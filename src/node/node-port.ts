@@ -50,7 +50,7 @@ class NodePort implements RequestPort {
 }
 
 /** The requests that each services have. */
-const requestsOf = memoizeByObject((_: ServiceResolver) => perRequest<RequestAuth>());
+const getRequests = memoizeByObject((_: ServiceResolver) => perRequest<RequestAuth>());
 
 /** The authentication of a request: the same object for the same request and services. */
 export function findRequestAuth(
@@ -58,7 +58,7 @@ export function findRequestAuth(
   reply: PlatformReply,
   services: ServiceResolver,
 ): RequestAuth {
-  const requests = requestsOf(services);
+  const requests = getRequests(services);
   const message = getNodeRequest(request);
   const known =
     requests.get(message) ??

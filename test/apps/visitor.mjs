@@ -65,7 +65,7 @@ export class Visitor {
   async follow(name) {
     const { text, url } = this.#page;
     const links = [...text.matchAll(/<a\b([^>]*)>([^]*?)<\/a>/g)];
-    const [, attributes] = links.find(([, , inner]) => textOf(inner) === name) ?? [];
+    const [, attributes] = links.find(([, , inner]) => readText(inner) === name) ?? [];
     assert.ok(attributes, `${url} has no link ${name}:\n${text}`);
     return this.open(new URL(attribute(attributes, 'href'), url));
   }
@@ -93,13 +93,13 @@ export class Visitor {
 /** A button by its text, in whatever elements that stands. */
 function hasButton(form, name) {
   const texts = [...form.matchAll(/<button\b[^>]*>([^]*?)<\/button>/g)].map(([, inner]) =>
-    textOf(inner),
+    readText(inner),
   );
   return texts.some((text) => (name instanceof RegExp ? name.test(text) : text === name));
 }
 
 /** What can be read of an element. */
-const textOf = (inner) =>
+const readText = (inner) =>
   unescape(
     inner
       .replaceAll(/<[^>]*>/g, ' ')

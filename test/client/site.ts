@@ -110,7 +110,7 @@ export class Site {
     const { pathname, search } = new URL(request.url);
     const line = `${request.method} ${pathname}${search}`;
     this.requests.push(line);
-    return this.stand(line) ?? this.browser.visit(request.url, await visitOf(request));
+    return this.stand(line) ?? this.browser.visit(request.url, await readVisit(request));
   }
 }
 
@@ -123,7 +123,7 @@ function newGate(): { promise: Promise<void>; release: () => void } {
   return { promise, release: () => release() };
 }
 
-async function visitOf(request: Request): Promise<Visit> {
+async function readVisit(request: Request): Promise<Visit> {
   const headers = Object.fromEntries(request.headers);
   if (request.method === 'GET') return { headers };
   const isJson = headers['content-type']?.startsWith('application/json');

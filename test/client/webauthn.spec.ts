@@ -21,7 +21,7 @@ let signIn: WebAuthnClient['signIn'];
 let asked: { publicKey: object; mediation?: string; signal?: AbortSignal }[];
 
 /** What pages get, whose buffers are no text. */
-function credentialOf(json: ReturnType<SoftwareAuthenticator['create' | 'get']>): object {
+function toCredential(json: ReturnType<SoftwareAuthenticator['create' | 'get']>): object {
   const response = Object.entries(json.response).map(([name, value]) => [
     name,
     typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64url')).buffer : value,
@@ -36,7 +36,7 @@ function credentialOf(json: ReturnType<SoftwareAuthenticator['create' | 'get']>)
 }
 
 /** What a device reads: the same options, as they came from the server. */
-function textsOf(options: object): object {
+function toTexts(options: object): object {
   return JSON.parse(
     JSON.stringify(options, (_, value: unknown) =>
       value instanceof ArrayBuffer ? Buffer.from(value).toString('base64url') : value,
@@ -51,7 +51,7 @@ function plugIn(lies: Lies = {}): void {
     (answer: (options: object) => ReturnType<SoftwareAuthenticator['create' | 'get']>) =>
     async (request: (typeof asked)[number]) => {
       asked.push(request);
-      return credentialOf(answer(textsOf(request.publicKey)));
+      return toCredential(answer(toTexts(request.publicKey)));
     };
   Object.defineProperty(navigator, 'credentials', {
     configurable: true,

@@ -78,7 +78,7 @@ export const BY_USERINFO: Partial<OIDCConfig> = { idToken: false };
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /** The provider of a case, as the library is configured with it. */
-export function providerOf(one: ConformanceCase, op: MisbehavingProvider): OIDCConfig {
+export function makeProvider(one: ConformanceCase, op: MisbehavingProvider): OIDCConfig {
   if (one.clientSecret !== undefined) Object.assign(op, { clientSecret: one.clientSecret });
   return one.kind === 'oauth'
     ? (op.oauth(one.client as object) as unknown as OIDCConfig)

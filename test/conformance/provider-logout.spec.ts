@@ -9,7 +9,7 @@ import { createAuth } from '../../src/core/index.js';
 import { ProviderLogout } from '../../src/features/provider-logout/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
 import { toNodeHandler } from '../../src/node/index.js';
-import { Browser, locationOf } from '../support/browser.js';
+import { Browser, readLocation } from '../support/browser.js';
 import { CompliantProvider } from '../support/compliant-provider.js';
 import { asListener, listen } from '../support/node-server.js';
 import { EC, makeToken, RSA, type Signature, type TokenParts } from '../support/provider-keys.js';
@@ -69,7 +69,7 @@ async function signedInAtCertified() {
   const browser = new Browser(app.serve, app.base);
   const atProvider = new Map<string, string>();
   const departure = await browser.post('/auth/signin/compliant', {});
-  const back = await provider.agree(locationOf(departure), 'ada', app.base, atProvider);
+  const back = await provider.agree(readLocation(departure), 'ada', app.base, atProvider);
   await browser.visit(back.href);
   await expect(browser.session()).resolves.not.toBeNull();
   return { app, provider, browser, atProvider };
@@ -78,17 +78,17 @@ async function signedInAtCertified() {
 describe(`${RP_INITIATED}`, () => {
   it('rp-init-logout · oidc-provider · signed out on both sides, and back with its state', async () => {
     const { app, provider, browser, atProvider } = await signedInAtCertified();
-    const logout = locationOf(await signOutAt(browser));
+    const logout = readLocation(await signOutAt(browser));
     expect(logout.href).toContain(`${provider.issuer}/session/end?id_token_hint=`);
     await expect(browser.session()).resolves.toBeNull();
     const back = await provider.signOut(logout, atProvider);
     expect(back?.href).toContain(app.base + RETURN);
-    expect(locationOf(await browser.visit(back?.href ?? '')).href).toBe(`${app.base}/bye`);
+    expect(readLocation(await browser.visit(back?.href ?? '')).href).toBe(`${app.base}/bye`);
   });
 
   it('rp-init-logout · the request · its hint, its registered address, a state', async () => {
     const { browser } = await signedIn();
-    const { origin, pathname, searchParams } = locationOf(await signOutAt(browser));
+    const { origin, pathname, searchParams } = readLocation(await signOutAt(browser));
     expect(origin + pathname).toBe('https://op.test/logout');
     expect(Object.fromEntries(searchParams)).toEqual({
       id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -97,7 +97,7 @@ describe(`${RP_INITIATED}`, () => {
     });
     const state = searchParams.get('state') ?? '';
     const back = await browser.visit(`${RETURN}?state=${encodeURIComponent(state)}`);
-    expect(locationOf(back).href).toBe(`${ORIGIN}/bye`);
+    expect(readLocation(back).href).toBe(`${ORIGIN}/bye`);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe(`${RP_INITIATED}`, () => {
   ])('%s · %s · the root of the site', async (_module, _knob, search) => {
     const { browser } = await signedIn();
     await signOutAt(browser);
-    expect(locationOf(await browser.visit(RETURN + search)).href).toBe(`${ORIGIN}/`);
+    expect(readLocation(await browser.visit(RETURN + search)).href).toBe(`${ORIGIN}/`);
     await expect(browser.session()).resolves.toBeNull();
   });
 });

@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import { assertInert, assertRefused } from '../support/assert-inert.js';
-import { locationOf } from '../support/browser.js';
+import { readLocation } from '../support/browser.js';
 import type { Endpoint } from '../support/misbehaving-provider.js';
 import { SignInScenario } from '../support/sign-in-scenario.js';
-import { type ConformanceCase, type Required, inWords, providerOf } from './conformance-case.js';
+import { type ConformanceCase, type Required, inWords, makeProvider } from './conformance-case.js';
 import { PLANS } from './plans.js';
 
 const AUTHORIZATION = /^https:\/\/(login\.)?op\.test\/(tenant\/)?(authorize|here)$/;
@@ -15,7 +15,7 @@ const AUTHORIZATION = /^https:\/\/(login\.)?op\.test\/(tenant\/)?(authorize|here
 /** As far as a browser gets: to the provider and back, or not even there. */
 async function signIn(scenario: SignInScenario, one: ConformanceCase): Promise<Response> {
   const departure = await scenario.depart(one.departure);
-  const url = locationOf(departure);
+  const url = readLocation(departure);
   if (!AUTHORIZATION.test(`${url.origin}${url.pathname}`)) return departure;
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     response_type: 'code',
@@ -25,10 +25,10 @@ async function signIn(scenario: SignInScenario, one: ConformanceCase): Promise<R
   return scenario.comeBack(url, one.answer);
 }
 
-async function scenarioOf(one: ConformanceCase): Promise<SignInScenario> {
+async function prepareScenario(one: ConformanceCase): Promise<SignInScenario> {
   const op = typeof one.op === 'function' ? one.op() : one.op;
   const scenario = new SignInScenario({
-    providers: (own) => [providerOf(one, own)],
+    providers: (own) => [makeProvider(one, own)],
     ...(op && { misbehaviour: op }),
   });
   if (!one.later) return scenario;
@@ -64,7 +64,7 @@ describe.each(PLANS)('$name', ({ cases, notOffered }) => {
   const rows = cases.map((one) => [`${one.module} · ${one.knob} · ${inWords(one)}`, one] as const);
   if (rows.length > 0) {
     it.each(rows)('%s', async (_, one) => {
-      const scenario = await scenarioOf(one);
+      const scenario = await prepareScenario(one);
       await expectOutcome(scenario, one.required, () => signIn(scenario, one));
     });
   }

@@ -47,7 +47,7 @@ export function contractCases(fixture: AdapterFixture): readonly AdapterCase[] {
 }
 
 /** What a case is called in {@link KnownDifferences}. */
-export function keyOf({ section, name }: AdapterCase): string {
+export function toKey({ section, name }: AdapterCase): string {
   return `${section}: ${name}`;
 }
 
@@ -72,7 +72,7 @@ export function adapterContract(
     const cases = contractCases(fixture);
     const register = (one: AdapterCase): void => {
       const missing = one.needs.filter((method) => lacks.includes(method));
-      const reason = differs[keyOf(one)];
+      const reason = differs[toKey(one)];
       if (missing.length > 0) it.skip(`${one.name} (has no ${missing.join(', ')})`, one.run);
       else if (reason === undefined) it(one.name, one.run);
       else it.failing(`${one.name} (known to differ: ${reason})`, one.run);
@@ -90,7 +90,7 @@ export function adapterContract(
         needed.filter((method) => lacks.includes(method)),
       );
       const counted = cases.filter(({ needs }) => !needs.some((method) => lacks.includes(method)));
-      expect(counted.map(keyOf)).toEqual(expect.arrayContaining(Object.keys(differs)));
+      expect(counted.map(toKey)).toEqual(expect.arrayContaining(Object.keys(differs)));
     });
   });
 }

@@ -10,7 +10,7 @@ import { Passwords } from '../../src/features/passwords/index.js';
 import { type SecondFactorAnswer, SecondFactors } from '../../src/features/second-factors/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
 import { Passkey } from '../../src/providers/passkey.js';
-import { Browser, locationOf } from '../support/browser.js';
+import { Browser, readLocation } from '../support/browser.js';
 import { MisbehavingProvider } from '../support/misbehaving-provider.js';
 import { mailing } from '../core/email/mailbox.js';
 import type { RunningHandler } from './handler.contract.js';
@@ -81,7 +81,7 @@ class StepSite {
 
   async visitProvider(browser: Browser, id: string): Promise<Response> {
     this.op.person = { sub: id, email: `${id}@example.com` };
-    const url = locationOf(await post(browser, '/auth/signin/op'));
+    const url = readLocation(await post(browser, '/auth/signin/op'));
     return browser.visit(`/auth/callback/op?${this.op.authorize(url)}`);
   }
 
@@ -152,7 +152,7 @@ export function factorStepContract(name: string, open: OpenDoor): void {
           await site.createUser(id);
           await site.addTotp(id);
           const browser = new Browser(app.serve, ORIGIN);
-          expect(locationOf(await signIn(site, browser, id)).pathname).toBe(STEP);
+          expect(readLocation(await signIn(site, browser, id)).pathname).toBe(STEP);
           expect(await isSignedIn(browser)).toBe(false);
           const page = await browser.visit(STEP, { headers: HTML });
           expect([page.status, await page.text()]).toEqual([
@@ -162,7 +162,7 @@ export function factorStepContract(name: string, open: OpenDoor): void {
           expect((await post(browser, STEP, { code: '000000' })).status).toBe(422);
           expect(await isSignedIn(browser)).toBe(false);
           const done = await post(browser, STEP, { code: await show(SECRET) });
-          expect(locationOf(done).href).toMatch(/^https:\/\/app\.test\/?$/);
+          expect(readLocation(done).href).toMatch(/^https:\/\/app\.test\/?$/);
           expect(await isSignedIn(browser)).toBe(true);
         });
 
@@ -171,7 +171,7 @@ export function factorStepContract(name: string, open: OpenDoor): void {
           const own = `new-${id}`;
           await site.createUser(own);
           const browser = new Browser(app.serve, ORIGIN);
-          expect(locationOf(await signIn(site, browser, own)).pathname).toBe(ENROLMENT);
+          expect(readLocation(await signIn(site, browser, own)).pathname).toBe(ENROLMENT);
           expect(await isSignedIn(browser)).toBe(false);
           const page = await browser.visit(ENROLMENT, { headers: HTML });
           const { offer, secret } = readOffer(await page.text());

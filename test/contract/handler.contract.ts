@@ -9,7 +9,7 @@ import type { AuthConfig } from '../../src/core/index.js';
 import type { VerificationRequest } from '../../src/core/providers/email-config.js';
 import Credentials from '../../src/providers/credentials.js';
 import GitHub from '../../src/providers/github.js';
-import { Browser, type Server, locationOf } from '../support/browser.js';
+import { Browser, type Server, readLocation } from '../support/browser.js';
 import { Notes } from '../support/notes.js';
 import { submitForm } from '../support/submit-form.js';
 import { describeUnknownPaths } from './unknown-paths.cases.js';
@@ -92,7 +92,7 @@ export function handlerContract(
         callbackUrl: '/members',
       });
       expect(response.status).toBe(302);
-      expect(locationOf(response).href).toBe('https://app.test/members');
+      expect(readLocation(response).href).toBe('https://app.test/members');
       await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
     });
 
@@ -117,7 +117,7 @@ export function handlerContract(
     it('redirects to a provider, and stores the check cookies', async () => {
       const browser = visitor();
       const response = await browser.post('/auth/signin/github');
-      const location = locationOf(response);
+      const location = readLocation(response);
       expect(location.origin + location.pathname).toBe('https://github.com/login/oauth/authorize');
       expect(location.searchParams.get('redirect_uri')).toBe(
         'https://app.test/auth/callback/github',
@@ -130,7 +130,7 @@ export function handlerContract(
       /** The link that this browser asked for. */
       const linkFor = async (browser: Browser, address: string): Promise<string> => {
         const asked = await browser.post('/auth/signin/email', { email: address });
-        expect(locationOf(asked).href).toBe(
+        expect(readLocation(asked).href).toBe(
           'https://app.test/auth/verify-request?provider=email&type=email',
         );
         const mail = outbox.at(-1);
@@ -142,7 +142,7 @@ export function handlerContract(
         const browser = visitor();
         const link = await linkFor(browser, `grace@${crypto.randomUUID()}.test`);
         const response = await browser.visit(link);
-        expect([response.status, locationOf(response).href]).toEqual([302, 'https://app.test/']);
+        expect([response.status, readLocation(response).href]).toEqual([302, 'https://app.test/']);
         await expect(browser.session()).resolves.not.toBeNull();
       });
 
@@ -153,7 +153,7 @@ export function handlerContract(
         expect(page.status).toBe(200);
         await expect(phone.session()).resolves.toBeNull();
         const response = await submitForm(page, phone);
-        expect([response.status, locationOf(response).href]).toEqual([302, 'https://app.test/']);
+        expect([response.status, readLocation(response).href]).toEqual([302, 'https://app.test/']);
         await expect(phone.session()).resolves.not.toBeNull();
       });
 
@@ -170,7 +170,7 @@ export function handlerContract(
 
     describe('by the routes of a feature', () => {
       const NOTES = '/auth/account/notes';
-      const notesOf = async (browser: Browser): Promise<readonly string[]> =>
+      const readNotes = async (browser: Browser): Promise<readonly string[]> =>
         ((await (await browser.visit(NOTES)).json()) as { notes: string[] }).notes;
       const added = async (browser: Browser, text: string): Promise<string> => {
         const csrfToken = await browser.csrfToken();
@@ -191,7 +191,7 @@ export function handlerContract(
           await browser.visit(`${NOTES}/${ids[1]}`, replacement),
         ];
         expect([one.status, other.status]).toEqual([204, 204]);
-        expect(await notesOf(browser)).not.toContain(text);
+        expect(await readNotes(browser)).not.toContain(text);
         const again = await browser.visit(`${NOTES}/${ids[0]}`, deletion);
         expect([again.status, await again.json()]).toEqual([404, { error: 'NotFound' }]);
       });
@@ -202,11 +202,11 @@ export function handlerContract(
         const form = { csrfToken: await browser.csrfToken(), text, callbackUrl: '/notes' };
         const headers = { accept: 'text/html' };
         const response = await browser.visit(NOTES, { form, headers });
-        expect([response.status, locationOf(response).href]).toEqual([
+        expect([response.status, readLocation(response).href]).toEqual([
           302,
           'https://app.test/notes',
         ]);
-        expect(await notesOf(browser)).toContain(text);
+        expect(await readNotes(browser)).toContain(text);
       });
 
       it('answers 401 without a session, 422 for a wrong field, 405 for another method', async () => {
@@ -228,7 +228,7 @@ export function handlerContract(
           403,
           expect.stringContaining('no-store'),
         ]);
-        expect(await notesOf(browser)).not.toContain(text);
+        expect(await readNotes(browser)).not.toContain(text);
       });
     });
 
@@ -268,13 +268,13 @@ export function handlerContract(
       const response = await browser.visit('/auth/callback/credentials', {
         form: { password: 'open sesame' },
       });
-      expect(locationOf(response).href).toBe('https://app.test/auth/signin?error=MissingCSRF');
+      expect(readLocation(response).href).toBe('https://app.test/auth/signin?error=MissingCSRF');
       await expect(browser.session()).resolves.toBeNull();
     });
 
     it('refuses invalid credentials with their code', async () => {
       const response = await visitor().post('/auth/callback/credentials', { password: 'guess' });
-      expect(locationOf(response).search).toBe('?error=CredentialsSignin&code=credentials');
+      expect(readLocation(response).search).toBe('?error=CredentialsSignin&code=credentials');
     });
 
     it.each([

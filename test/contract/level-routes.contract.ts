@@ -8,7 +8,7 @@ import type { AuthConfig } from '../../src/core/index.js';
 import { Sessions } from '../../src/features/sessions/index.js';
 import { defineFeature, key, route, type RouteHandler, value } from '../../src/features/index.js';
 import { NOW, ORIGIN, password } from '../core/actions/app.js';
-import { Browser, locationOf } from '../support/browser.js';
+import { Browser, readLocation } from '../support/browser.js';
 import type { RunningHandler } from './handler.contract.js';
 
 /** What is left alone of the timers: all but the clock. */
@@ -97,14 +97,14 @@ const STRICT: Level = {
 };
 
 /** SvelteKit checks where forms come from itself: there are no tokens by default. */
-async function csrfTokenOf(browser: Browser): Promise<string> {
+async function readCsrfToken(browser: Browser): Promise<string> {
   const response = await browser.visit('/auth/csrf');
   if (response.status === 404) return '';
   return ((await response.json()) as { readonly csrfToken: string }).csrfToken;
 }
 
 async function signIn(browser: Browser): Promise<void> {
-  const form = { csrfToken: await csrfTokenOf(browser), password: 'right' };
+  const form = { csrfToken: await readCsrfToken(browser), password: 'right' };
   await browser.visit('/auth/callback/password', { form });
 }
 
@@ -122,7 +122,7 @@ async function expectChallenge(response: Response, { challenge, asked }: Level):
 }
 
 function expectPageOfProof(response: Response, { query }: Level, callbackUrl: string): void {
-  const { origin, pathname, searchParams } = locationOf(response);
+  const { origin, pathname, searchParams } = readLocation(response);
   expect(`${origin}${pathname}`).toBe(`${ORIGIN}/auth/reauthenticate`);
   expect(Object.fromEntries(searchParams)).toEqual({ callbackUrl, ...query });
 }
@@ -159,11 +159,14 @@ export function levelRoutesContract(name: string, open: OpenDoor): void {
       const read = () => browser.visit('/auth/vault');
       const show = () => browser.visit('/auth/vault/page', { headers: HTML });
       const change = async (visit: Partial<Parameters<Browser['visit']>[1]> = {}) =>
-        browser.visit('/auth/vault', { json: { csrfToken: await csrfTokenOf(browser) }, ...visit });
+        browser.visit('/auth/vault', {
+          json: { csrfToken: await readCsrfToken(browser) },
+          ...visit,
+        });
       const submit = async () =>
         change({
           json: undefined,
-          form: { csrfToken: await csrfTokenOf(browser), callbackUrl: '/safe' },
+          form: { csrfToken: await readCsrfToken(browser), callbackUrl: '/safe' },
           headers: HTML,
         });
 
@@ -186,7 +189,7 @@ export function levelRoutesContract(name: string, open: OpenDoor): void {
         proven = ['pwd'];
         await signIn(browser);
         jest.setSystemTime(NOW + 11 * MINUTE);
-        const { pathname, search } = locationOf(await show());
+        const { pathname, search } = readLocation(await show());
         const page = await browser.visit(`${pathname}${search}`, { headers: HTML });
         expect(page.status).toBe(200);
       });
@@ -197,7 +200,7 @@ export function levelRoutesContract(name: string, open: OpenDoor): void {
           expect(await response.json()).toEqual({ error: 'SignInRequired' });
           expect(response.headers.get('www-authenticate')).toBeNull();
         }
-        expect(locationOf(await show()).pathname).toBe('/auth/signin');
+        expect(readLocation(await show()).pathname).toBe('/auth/signin');
       });
     },
   );

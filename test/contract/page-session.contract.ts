@@ -7,7 +7,7 @@
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { COOKIE } from '../core/actions/app.js';
-import { DAY, type SessionApp, namesOf, sessionApp } from '../core/sessions/session-app.js';
+import { DAY, type SessionApp, listNames, sessionApp } from '../core/sessions/session-app.js';
 import type { RunningHandler } from './handler.contract.js';
 
 /** Starts an app with these services. */
@@ -63,7 +63,7 @@ export function pageSessionContract(name: string, start: StartPages): void {
       const { app, ask } = await open();
       app.calls.length = 0;
       await ask();
-      const reads = namesOf(app.calls).filter((call) => call === 'getSessionAndUser');
+      const reads = listNames(app.calls).filter((call) => call === 'getSessionAndUser');
       expect(reads).toHaveLength(strategy === 'database' ? 1 : 0);
     });
   });

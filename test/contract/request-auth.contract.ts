@@ -13,7 +13,7 @@ import type { AuthenticationWay, Feature } from '../../src/core/features/index.j
 import type { AuthCallbacks } from '../../src/core/public-types.js';
 import type { RequestAuth } from '../../src/core/request/index.js';
 import { COOKIE } from '../core/actions/app.js';
-import { DAY, type SessionApp, namesOf, sessionApp } from '../core/sessions/session-app.js';
+import { DAY, type SessionApp, listNames, sessionApp } from '../core/sessions/session-app.js';
 import { Browser } from '../support/browser.js';
 import { DoorStep } from '../support/door-step.js';
 import { KEYS, Keys } from '../support/keys.js';
@@ -35,7 +35,7 @@ const ORIGIN = { url: 'https://app.test' };
 const EVE = { id: 'eve', name: 'Eve', email: 'eve@example.com' };
 
 /** The type of the error that a call throws. */
-async function errorOf(call: () => Promise<unknown>): Promise<string> {
+async function catchError(call: () => Promise<unknown>): Promise<string> {
   try {
     await call();
     return 'none';
@@ -115,7 +115,7 @@ export function requestAuthContract(
       it('gets an error that says why a sign-in failed, and logs nothing of the password', async () => {
         const { app, browser, run } = await open();
         const { text } = await run(async (auth) => ({
-          text: await errorOf(() => signIn(auth, 'canary-password')),
+          text: await catchError(() => signIn(auth, 'canary-password')),
         }));
         expect(text).toBe('CredentialsSignin');
         expect(browser.jar.has(COOKIE.session)).toBe(false);
@@ -148,7 +148,7 @@ export function requestAuthContract(
         const { text } = await run(async (auth) => {
           const actions = [() => signIn(auth), () => auth.signOut(), () => auth.update({})];
           const errors: string[] = [];
-          for (const action of actions) errors.push(await errorOf(action));
+          for (const action of actions) errors.push(await catchError(action));
           return { text: errors.join() };
         }, visit);
         expect(text).toBe('MissingCSRF,MissingCSRF,MissingCSRF');
@@ -198,7 +198,7 @@ export function requestAuthContract(
         const { response } = await run(async (auth) => {
           const [session] = await Promise.all([
             auth.session(),
-            errorOf(() => signIn(auth, 'wrong')),
+            catchError(() => signIn(auth, 'wrong')),
           ]);
           return { text: session?.user?.name ?? 'no user' };
         });
@@ -217,7 +217,7 @@ export function requestAuthContract(
           return { text: `${updated?.user?.name} ${(await auth.user())?.name}` };
         });
         expect(text).toBe('Ada Ada');
-        expect(namesOf(app.calls)).toContain('cb.session');
+        expect(listNames(app.calls)).toContain('cb.session');
       });
 
       it('does not bring back a session that an earlier action has ended', async () => {
@@ -266,7 +266,7 @@ export function requestAuthContract(
           return { text: `${found.length} ${service === app.services.get(SessionService)}` };
         });
         expect(text).toBe('3 true');
-        const reads = namesOf(app.calls).filter((call) => call === 'getSessionAndUser');
+        const reads = listNames(app.calls).filter((call) => call === 'getSessionAndUser');
         expect(reads).toHaveLength(strategy === 'database' ? 1 : 0);
       });
 
@@ -274,7 +274,7 @@ export function requestAuthContract(
         const { app, run, fails } = await openSignedIn();
         fails.session = true;
         const { response, text } = await run(async (auth) => ({
-          text: `${(await auth.session()) === null} ${await errorOf(() => auth.requireSession())}`,
+          text: `${(await auth.session()) === null} ${await catchError(() => auth.requireSession())}`,
         }));
         expect([text, app.errors()]).toEqual(['true JWTSessionError', ['JWTSessionError']]);
         expect(response.headers.getSetCookie().join()).not.toContain(COOKIE.session);
@@ -297,7 +297,7 @@ export function requestAuthContract(
         const { text } = await run(
           async (auth) => {
             let found = 'none';
-            const error = await errorOf(async () => {
+            const error = await catchError(async () => {
               const caller = await auth.authenticate(ways);
               if (caller) found = caller.user?.name ?? 'no user';
             });
@@ -325,7 +325,7 @@ export function requestAuthContract(
       it('knows that ProviderTokens is missing', async () => {
         const { run } = await openSignedIn();
         const { text } = await run(async (auth) => ({
-          text: await errorOf(() => auth.providerToken('github')),
+          text: await catchError(() => auth.providerToken('github')),
         }));
         expect(text).toBe('InvalidOption');
       });

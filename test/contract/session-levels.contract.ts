@@ -49,7 +49,7 @@ const SIGNED_IN = [
 const NONE = LEVELS.map(() => false);
 
 /** What `requireLevel()` has thrown; `null` if nothing. */
-async function requireOf(auth: RequestAuth, asked: Asked): Promise<object | null> {
+async function catchRequirement(auth: RequestAuth, asked: Asked): Promise<object | null> {
   try {
     await auth.requireLevel(asked, { redirectTo: '/billing' });
     return null;
@@ -64,13 +64,13 @@ async function requireOf(auth: RequestAuth, asked: Asked): Promise<object | null
 /** What a request learns of each level, as text. */
 async function readLevels(auth: RequestAuth): Promise<{ readonly text: string }> {
   const levels = await Promise.all(
-    LEVELS.map(async ([asked]) => [await auth.has(asked), await requireOf(auth, asked)]),
+    LEVELS.map(async ([asked]) => [await auth.has(asked), await catchRequirement(auth, asked)]),
   );
   return { text: JSON.stringify({ name: (await auth.user())?.name ?? null, levels }) };
 }
 
 /** What a request has to learn of each level. */
-const expectedOf = (name: string | null, levels: readonly boolean[]) => ({
+const makeExpected = (name: string | null, levels: readonly boolean[]) => ({
   name,
   levels: LEVELS.map(([, challenge, query], index) => [
     levels[index],
@@ -124,18 +124,18 @@ export function sessionLevelsContract(name: string, start: StartActions): void {
       it.each(SIGNED_IN)('of a user who signed in %s', async (_when, amr, age, levels) => {
         const { app, signedIn, learn } = await open(amr);
         app.clock.now += age;
-        expect(await learn(signedIn)).toEqual(expectedOf('Ada', levels));
+        expect(await learn(signedIn)).toEqual(makeExpected('Ada', levels));
       });
 
       it('are none without a session', async () => {
         const { learn } = await open(TWO);
-        expect(await learn(undefined)).toEqual(expectedOf(null, NONE));
+        expect(await learn(undefined)).toEqual(makeExpected(null, NONE));
       });
 
       it('are none of a token that a further proof has replaced', async () => {
         const { app, signedIn, learn } = await open(TWO);
         await replaceToken(app, signedIn);
-        expect(await learn(signedIn)).toEqual(expectedOf('Ada', NONE));
+        expect(await learn(signedIn)).toEqual(makeExpected('Ada', NONE));
       });
     },
   );

@@ -2,14 +2,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../src/core/config/auth-config.js';
 import { SessionService } from '../../src/core/sessions/session.service.js';
-import { ADA, COOKIE, NOW, visitorOf } from '../core/actions/app.js';
+import { ADA, COOKIE, makeVisitor, NOW } from '../core/actions/app.js';
 import {
   DAY,
   MAX_AGE,
   type SessionApp,
   type Strategy,
   keptAlive,
-  namesOf,
+  listNames,
   sessionApp,
 } from '../core/sessions/session-app.js';
 
@@ -18,7 +18,7 @@ const USER = { name: ADA.name, email: ADA.email, image: ADA.image };
 /** Calls that change what is stored. */
 const WRITES = /^(create|update|delete|link|unlink|use)/;
 
-const writesOf = ({ calls }: SessionApp) => namesOf(calls).filter((name) => WRITES.test(name));
+const listWrites = ({ calls }: SessionApp) => listNames(calls).filter((name) => WRITES.test(name));
 
 export function sessionRenewalContract(strategy: Strategy): void {
   describe('renewal', () => {
@@ -32,7 +32,7 @@ export function sessionRenewalContract(strategy: Strategy): void {
       const { session, cookies } = await keptAlive(app, browser);
       expect(session).toMatchObject({ user: USER });
       expect(cookies).toEqual([]);
-      expect(writesOf(app)).toEqual([]);
+      expect(listWrites(app)).toEqual([]);
     });
 
     it('extends a session after updateAge', async () => {
@@ -48,7 +48,7 @@ export function sessionRenewalContract(strategy: Strategy): void {
           options: expect.objectContaining({ expires, httpOnly: true, secure: true, path: '/' }),
         }),
       ]);
-      expect(writesOf(app)).toEqual(strategy === 'database' ? ['updateSession'] : []);
+      expect(listWrites(app)).toEqual(strategy === 'database' ? ['updateSession'] : []);
       const { sessions } = await app.database.rows();
       expect(sessions.map((row) => row.expires)).toEqual(strategy === 'database' ? [expires] : []);
     });
@@ -109,7 +109,7 @@ export function sessionRenewalContract(strategy: Strategy): void {
       const read = await app.guarded(browser);
       app.calls.length = 0;
       expect((await keptAlive(app, browser)).session).toEqual(read);
-      expect(namesOf(app.calls).filter((name) => name === 'ev.session')).toHaveLength(1);
+      expect(listNames(app.calls).filter((name) => name === 'ev.session')).toHaveLength(1);
     });
 
     it('restores no session, and keeps the cookie', async () => {
@@ -133,7 +133,7 @@ export function sessionRenewalContract(strategy: Strategy): void {
       const app = sessionApp(strategy, { callbacks });
       const browser = await app.signedIn();
       app.clock.now += DAY;
-      const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
+      const { cookies, requestOrigin } = makeVisitor(app, browser.cookieHeader());
       await expect(
         app.services.get(SessionService).keepAlive(cookies, requestOrigin),
       ).rejects.toMatchObject({

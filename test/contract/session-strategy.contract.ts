@@ -1,15 +1,15 @@
 /** What every way to keep a session must do. */
 import { describe, expect, it } from '@jest/globals';
 import { SessionService } from '../../src/core/sessions/session.service.js';
-import { ADA, COOKIE, NOW, ORIGIN, cookiesOf, signIn, visitorOf } from '../core/actions/app.js';
+import { ADA, COOKIE, NOW, ORIGIN, readCookies, signIn, makeVisitor } from '../core/actions/app.js';
 import {
   DAY,
   MAX_AGE,
   type SessionApp,
   type Strategy,
   cookieEnds,
-  copyOf,
-  namesOf,
+  copyBrowser,
+  listNames,
   sessionApp,
 } from '../core/sessions/session-app.js';
 import { sessionRenewalContract } from './session-renewal.contract.js';
@@ -91,7 +91,7 @@ function readCases(strategy: Strategy): void {
       app.clock.now += 2 * DAY;
       await expect(app.guarded(browser)).resolves.toMatchObject({ user: USER });
       expect(await app.database.rows()).toEqual(rows);
-      expect(namesOf(app.calls).filter((name) => WRITES.test(name))).toEqual([]);
+      expect(listNames(app.calls).filter((name) => WRITES.test(name))).toEqual([]);
       expect(app.errors()).toEqual([]);
     });
 
@@ -102,7 +102,7 @@ function readCases(strategy: Strategy): void {
       app.clock.now += MAX_AGE + DAY;
       await expect(app.guarded(browser)).resolves.toBeNull();
       expect(await app.database.rows()).toEqual(rows);
-      expect(namesOf(app.calls).filter((name) => WRITES.test(name))).toEqual([]);
+      expect(listNames(app.calls).filter((name) => WRITES.test(name))).toEqual([]);
     });
 
     it('F04 by a guard rethrows an error of a callback, and logs it', async () => {
@@ -167,7 +167,7 @@ function expiryCases(strategy: Strategy): void {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       app.clock.now += MAX_AGE + DAY;
-      const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
+      const { cookies, requestOrigin } = makeVisitor(app, browser.cookieHeader());
       await expect(
         app.services.get(SessionService).getUser(cookies, requestOrigin),
       ).resolves.toBeNull();
@@ -200,7 +200,7 @@ function refusalCases(strategy: Strategy): void {
       const response = await browser.visit('/auth/session');
       expect(response.status).toBe(200);
       await expect(response.json()).resolves.toBeNull();
-      expect(cookiesOf(response).deleted).toEqual(Object.keys(cookies));
+      expect(readCookies(response).deleted).toEqual(Object.keys(cookies));
       expect([...browser.jar.keys()].filter((name) => name.startsWith(session))).toEqual([]);
     });
 
@@ -222,7 +222,7 @@ function refusalCases(strategy: Strategy): void {
       }
       const response = await browser.visit('/auth/session');
       await expect(response.json()).resolves.toMatchObject({ user: USER });
-      expect(cookiesOf(response).deleted).toEqual([]);
+      expect(readCookies(response).deleted).toEqual([]);
     });
   });
 }
@@ -233,7 +233,7 @@ function endCases(strategy: Strategy): void {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
       const response = await browser.post('/auth/signout');
-      expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+      expect(readCookies(response).deleted).toEqual([COOKIE.session]);
       expect(browser.jar.has(COOKIE.session)).toBe(false);
       await expect(browser.session()).resolves.toBeNull();
       expect(app.errors()).toEqual([]);
@@ -249,7 +249,7 @@ function endCases(strategy: Strategy): void {
     it('may be called twice', async () => {
       const app = sessionApp(strategy);
       const browser = await app.signedIn();
-      const copy = copyOf(browser, app);
+      const copy = copyBrowser(browser, app);
       await browser.post('/auth/signout');
       const again = await copy.post('/auth/signout');
       expect(again.headers.get('location')).toBe(ORIGIN);

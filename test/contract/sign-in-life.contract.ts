@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../src/core/adapters/adapter.js';
 import { CompliantProvider } from '../support/compliant-provider.js';
-import { locationOf } from '../support/browser.js';
+import { readLocation } from '../support/browser.js';
 import { APP_ORIGIN, DatabaseSessionApp } from '../support/database-session-app.js';
 import type { AdapterHarness } from './adapter.contract.js';
 
@@ -48,16 +48,16 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       expect(app.errors).toEqual([]);
     });
 
-    const userOf = async (address: string) =>
+    const findUser = async (address: string) =>
       (harness.adapter as Required<Adapter>).getUserByEmail(address);
-    const rowOf = async (token: string | undefined) =>
+    const findRow = async (token: string | undefined) =>
       (harness.adapter as Required<Adapter>).getSessionAndUser(token ?? '');
 
     it('creates a user and an account on the first sign-in with a provider', async () => {
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
 
-      const user = await userOf('ada@example.com');
+      const user = await findUser('ada@example.com');
       expect(user).toMatchObject({ name: 'Ada Lovelace', emailVerified: null });
       expect(await browser.session()).toMatchObject({
         user: { name: 'Ada Lovelace', email: 'ada@example.com' },
@@ -82,16 +82,16 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
     it('finds the user on the second sign-in, and creates nothing', async () => {
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
-      const user = await userOf('ada@example.com');
+      const user = await findUser('ada@example.com');
       const first = app.sessionToken(browser);
       app.events.length = 0;
       await provider.signIn(browser, 'ada');
 
       expect(app.events).toEqual(['signIn']);
-      expect((await rowOf(app.sessionToken(browser)))?.user).toEqual(user);
+      expect((await findRow(app.sessionToken(browser)))?.user).toEqual(user);
       expect(await harness.accounts()).toHaveLength(1);
       // An attacker who planted or copied the first session is not signed in by the second.
-      expect(await rowOf(first)).toBeFalsy();
+      expect(await findRow(first)).toBeFalsy();
     });
 
     it('completes on the second attempt a signup that failed between user and account', async () => {
@@ -112,7 +112,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
       expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
-      const user = await userOf('ada@example.com');
+      const user = await findUser('ada@example.com');
       expect(await harness.accounts()).toMatchObject([{ userId: user?.id }]);
     });
 
@@ -120,7 +120,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       const { getAccount, unlinkAccount, updateUser } = harness.adapter;
       if (!getAccount || !unlinkAccount || !updateUser) return;
       await provider.signIn(app.newBrowser(), 'ada');
-      const gone = await userOf('ada@example.com');
+      const gone = await findUser('ada@example.com');
       // As where no foreign key took the account along. The row itself is out of the way.
       await harness.adapter.updateUser?.({ id: gone?.id ?? '', email: 'gone@example.com' });
       const withoutUser = <User extends { id: string }>(user: User | null | undefined) =>
@@ -161,13 +161,13 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
     it('reads a session without writing, and renews it once a day', async () => {
       const browser = app.newBrowser();
       await provider.signIn(browser, 'ada');
-      const before = (await rowOf(app.sessionToken(browser)))?.session.expires;
+      const before = (await findRow(app.sessionToken(browser)))?.session.expires;
       await browser.session();
-      expect((await rowOf(app.sessionToken(browser)))?.session.expires).toEqual(before);
+      expect((await findRow(app.sessionToken(browser)))?.session.expires).toEqual(before);
 
       app.wait(2 * DAY);
       expect(await browser.session()).not.toBeNull();
-      const after = (await rowOf(app.sessionToken(browser)))?.session.expires;
+      const after = (await findRow(app.sessionToken(browser)))?.session.expires;
       const putOff = new Date(after ?? 0).getTime() - new Date(before ?? 0).getTime();
       expect(Math.abs(putOff - 2 * DAY)).toBeLessThan(10_000);
     });
@@ -178,7 +178,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       const token = app.sessionToken(browser);
       app.wait(31 * DAY);
       expect(await browser.session()).toBeNull();
-      expect(await rowOf(token)).toBeFalsy();
+      expect(await findRow(token)).toBeFalsy();
     });
 
     it('invalidates a copied cookie on sign-out', async () => {
@@ -188,7 +188,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       for (const [cookie, content] of browser.jar) thief.jar.set(cookie, content);
 
       const response = await browser.post('/auth/signout');
-      expect(locationOf(response).href).toBe(`${APP_ORIGIN}/`);
+      expect(readLocation(response).href).toBe(`${APP_ORIGIN}/`);
       expect(await browser.session()).toBeNull();
       expect(await thief.session()).toBeNull();
     });
@@ -198,15 +198,15 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       await provider.signIn(browser, 'ada');
       await harness.adapter.deleteSession?.(app.sessionToken(browser) ?? '');
       const response = await browser.post('/auth/signout');
-      expect(locationOf(response).href).toBe(`${APP_ORIGIN}/`);
+      expect(readLocation(response).href).toBe(`${APP_ORIGIN}/`);
     });
 
     it('creates a user by a magic link, which works once', async () => {
       const browser = app.newBrowser();
       const link = await app.linkFor(browser, 'ada@example.com');
-      expect(locationOf(await browser.visit(link)).href).toBe(`${APP_ORIGIN}/`);
+      expect(readLocation(await browser.visit(link)).href).toBe(`${APP_ORIGIN}/`);
       expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
-      const user = await userOf('ada@example.com');
+      const user = await findUser('ada@example.com');
       const proven = new Date(user?.emailVerified ?? 0).getTime();
       expect(Math.abs(Date.now() - proven)).toBeLessThan(60_000);
       expect(await harness.accounts()).toEqual([]);
@@ -214,36 +214,36 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
 
       const again = app.newBrowser();
       const refused = await app.open(again, link);
-      expect(locationOf(refused).search).toContain('error=Verification');
+      expect(readLocation(refused).search).toContain('error=Verification');
       expect(app.errors.splice(0).map(({ name }) => name)).toEqual(['Verification']);
     });
 
     it('finds the user on the second magic link, and refuses an expired one', async () => {
       const browser = app.newBrowser();
       await browser.visit(await app.linkFor(browser, 'ada@example.com'));
-      const user = await userOf('ada@example.com');
+      const user = await findUser('ada@example.com');
       app.wait(DAY);
       await browser.visit(await app.linkFor(browser, 'ada@example.com'));
-      expect((await rowOf(app.sessionToken(browser)))?.user.id).toBe(user?.id);
+      expect((await findRow(app.sessionToken(browser)))?.user.id).toBe(user?.id);
 
       const late = app.newBrowser();
       const link = await app.linkFor(late, 'ada@example.com');
       app.wait(2 * DAY);
       const refused = await app.open(late, link);
-      expect(locationOf(refused).search).toContain('error=Verification');
+      expect(readLocation(refused).search).toContain('error=Verification');
       expect(app.errors.splice(0).map(({ name }) => name)).toEqual(['Verification']);
     });
 
     it('links another account to the signed-in user', async () => {
       const browser = app.newBrowser();
       await browser.visit(await app.linkFor(browser, 'lovelace@example.org'));
-      const user = await userOf('lovelace@example.org');
+      const user = await findUser('lovelace@example.org');
       await provider.signIn(browser, 'ada');
 
       expect(await harness.accounts()).toMatchObject([
         { userId: user?.id, provider: 'compliant', providerAccountId: 'ada' },
       ]);
-      expect(await userOf('ada@example.com')).toBeFalsy();
+      expect(await findUser('ada@example.com')).toBeFalsy();
       const elsewhere = app.newBrowser();
       await provider.signIn(elsewhere, 'ada');
       expect(await elsewhere.session()).toMatchObject({ user: { email: 'lovelace@example.org' } });
@@ -254,7 +254,7 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       const grace = app.newBrowser();
       await provider.signIn(grace, 'grace');
       const refused = await provider.signIn(grace, 'ada');
-      expect(locationOf(refused).search).toContain('error=OAuthAccountNotLinked');
+      expect(readLocation(refused).search).toContain('error=OAuthAccountNotLinked');
       expect(app.errors.splice(0).map(({ name }) => name)).toEqual(['OAuthAccountNotLinked']);
     });
 
@@ -262,20 +262,20 @@ export function signInLife(name: string, makeHarness: () => Promise<LifeHarness>
       // The provider vouches for the address, and the link proves it.
       const browser = app.newBrowser();
       await browser.visit(await app.linkFor(browser, 'ada@example.com'));
-      const user = await userOf('ada@example.com');
+      const user = await findUser('ada@example.com');
       const elsewhere = app.newBrowser();
       await provider.signIn(elsewhere, 'ada');
       expect(await harness.accounts()).toMatchObject([{ userId: user?.id }]);
-      expect((await rowOf(app.sessionToken(elsewhere)))?.user.id).toEqual(user?.id);
+      expect((await findRow(app.sessionToken(elsewhere)))?.user.id).toEqual(user?.id);
     });
 
     it('verifies the address of a user that a provider created', async () => {
       await provider.signIn(app.newBrowser(), 'ada');
       const browser = app.newBrowser();
       await browser.visit(await app.linkFor(browser, 'ada@example.com'));
-      const user = await userOf('ada@example.com');
+      const user = await findUser('ada@example.com');
       expect(new Date(user?.emailVerified ?? 0).getTime()).toBeGreaterThan(Date.now() - 60_000);
-      expect((await rowOf(app.sessionToken(browser)))?.user.id).toEqual(user?.id);
+      expect((await findRow(app.sessionToken(browser)))?.user.id).toEqual(user?.id);
     });
   });
 }

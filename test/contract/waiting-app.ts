@@ -12,7 +12,7 @@ import { SecondFactors } from '../../src/features/second-factors/index.js';
 import { RecoveryCodes } from '../../src/features/second-factors/recovery-codes.js';
 import { Sessions } from '../../src/features/sessions/index.js';
 import { mailing } from '../core/email/mailbox.js';
-import { Browser, locationOf } from '../support/browser.js';
+import { Browser, readLocation } from '../support/browser.js';
 import { impatient } from '../support/held-time.js';
 import { MisbehavingProvider } from '../support/misbehaving-provider.js';
 
@@ -126,7 +126,7 @@ export class WaitingApp {
   /** By an account that the user has not linked, of a provider that has proven the address. */
   async enterProvider(browser: Browser): Promise<Response> {
     this.op.person = { sub: 'ada-1815', email: EMAIL, email_verified: true, name: 'Countess' };
-    const url = locationOf(await browser.post('/auth/signin/op'));
+    const url = readLocation(await browser.post('/auth/signin/op'));
     return browser.visit(`/auth/callback/op?${this.op.authorize(url)}`);
   }
 

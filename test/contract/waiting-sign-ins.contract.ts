@@ -1,7 +1,7 @@
 /** Sign-ins that wait for a second factor, on every database: what they leave there, and who of many at once goes on. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SecondFactors } from '../../src/features/second-factors/index.js';
-import { type Browser, locationOf } from '../support/browser.js';
+import { type Browser, readLocation } from '../support/browser.js';
 import { EMAIL, STEP, type Strategy, WaitingApp, type WaitingFixture } from './waiting-app.js';
 
 const MANY = 32;
@@ -60,7 +60,7 @@ export function describeWaitingSignIns(name: string, open: () => Promise<Waiting
           await prepare?.(browser, app);
           const before = await app.readUntouched();
 
-          expect(locationOf(await prove(app, browser)).pathname).toBe(STEP);
+          expect(readLocation(await prove(app, browser)).pathname).toBe(STEP);
           expect(await app.readUntouched()).toBe(before);
           expect((await browser.post(STEP, { code: WRONG })).status).toBe(422);
           expect(await app.readUntouched()).toBe(before);

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { parseSetCookie } from 'cookie';
 import type { AuthConfig } from '../../src/core/config/auth-config.js';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
-import { Browser, locationOf } from '../support/browser.js';
+import { Browser, readLocation } from '../support/browser.js';
 import { MisbehavingProvider } from '../support/misbehaving-provider.js';
-import { NOW, ORIGIN, appOf, password, signIn } from './actions/app.js';
+import { NOW, ORIGIN, makeApp, password, signIn } from './actions/app.js';
 
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
@@ -26,7 +26,7 @@ class TwoNodes {
   constructor(strategy: Strategy, config: Partial<AuthConfig> = {}) {
     const adapter = new MemoryAdapter();
     const node = () =>
-      appOf({
+      makeApp({
         ...(strategy === 'database' && { adapter }),
         providers: [password(), this.op.oidc()],
         ...config,
@@ -74,7 +74,7 @@ describe.each(STRATEGIES)('F23 with %s sessions', (strategy) => {
     async (_, first, second) => {
       const nodes = new TwoNodes(strategy);
       nodes.set(first, second);
-      const url = locationOf(await nodes.browser.post('/auth/signin/op'));
+      const url = readLocation(await nodes.browser.post('/auth/signin/op'));
       nodes.turn = 1;
       await nodes.browser.visit(`/auth/callback/op?${nodes.op.authorize(url)}`);
       for (const turn of [0, 1, 0]) {
@@ -90,7 +90,7 @@ describe.each(STRATEGIES)('F23 with %s sessions', (strategy) => {
   it.each([30, -30])('an issuer that is %i s ahead is accepted', async (seconds) => {
     const nodes = new TwoNodes(strategy);
     nodes.issuerAhead = seconds * SECOND;
-    const url = locationOf(await nodes.browser.post('/auth/signin/op'));
+    const url = readLocation(await nodes.browser.post('/auth/signin/op'));
     await nodes.browser.visit(`/auth/callback/op?${nodes.op.authorize(url)}`);
     expect(nodes.errors()).toEqual([]);
     await expect(nodes.browser.session()).resolves.toMatchObject({

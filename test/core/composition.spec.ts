@@ -33,7 +33,7 @@ import { ErrorResponsesLoaderToken } from '../../src/core/handler/auth-handler.j
 import { StateCodec } from '../../src/core/oauth/check-cookies.js';
 import { RateLimiter, RateLimitToken } from '../../src/core/sign-in/rate-limit.js';
 import { Browser } from '../support/browser.js';
-import { signInServicesOf } from '../support/sign-in-services.js';
+import { toSignInServices } from '../support/sign-in-services.js';
 import { ORIGIN, SECRET, password, recorder } from './actions/app.js';
 
 const config: AuthConfig = {
@@ -64,7 +64,7 @@ const page: Action = {
   handle: async () => ({ kind: 'json', body: 'loaded' }),
 };
 
-function visitorOf(overrides: readonly ServiceDefinition[]): Browser {
+function makeVisitor(overrides: readonly ServiceDefinition[]): Browser {
   const handler = createAuth(config, overrides).get(AuthHandler);
   return new Browser((request) => handler.respond(request), ORIGIN);
 }
@@ -80,7 +80,7 @@ describe('the services of a configuration', () => {
       loads += 1;
       return [page];
     };
-    const visitor = visitorOf([value(LaterActionsToken, later)]);
+    const visitor = makeVisitor([value(LaterActionsToken, later)]);
     for (const name of ['session', 'csrf', 'providers']) {
       expect((await visitor.visit(`/auth/${name}`)).status).toBe(200);
     }
@@ -91,7 +91,7 @@ describe('the services of a configuration', () => {
 
   it('are loaded again by the next sign-in when loading failed', async () => {
     const states = [Promise.reject(new Error('the network is away')), Promise.resolve([page])];
-    const visitor = visitorOf([value(LaterActionsToken, async () => states.shift() ?? [])]);
+    const visitor = makeVisitor([value(LaterActionsToken, async () => states.shift() ?? [])]);
     const failed = await visitor.visit('/auth/signin');
     expect([failed.status, failed.headers.get('location')]).toEqual([
       302,
@@ -120,8 +120,8 @@ describe('the services of a configuration', () => {
     const later = services.get(LaterActionsToken);
     const [one, two] = await Promise.all([later(), later()]);
     expect(two).toBe(one);
-    expect(signInServicesOf(services).get(SignInActionsToken)).toBe(one);
-    expect(signInServicesOf(services).get(CsrfGuard)).toBe(services.get(CsrfGuard));
+    expect(toSignInServices(services).get(SignInActionsToken)).toBe(one);
+    expect(toSignInServices(services).get(CsrfGuard)).toBe(services.get(CsrfGuard));
   });
 
   it('have no duplicate action', async () => {
@@ -158,19 +158,19 @@ describe('a row of the app’s own', () => {
       [RateLimitToken, Label, StateCodec],
       (limit, label, states) => new CountedAttempts(limit, label, states),
     );
-    const visitor = visitorOf([limiter, value(Label, 'mine')]);
+    const visitor = makeVisitor([limiter, value(Label, 'mine')]);
     await visitor.post('/auth/callback/password', { password: 'wrong' });
     expect(attempted).toEqual(['mine, with StateCodec']);
   });
 
   it('replaces a synchronous service, for services that are loaded later as well', () => {
     const services = createAuth(config, [value(ClockToken, () => 7)]);
-    expect(signInServicesOf(services).get(ClockToken)()).toBe(7);
+    expect(toSignInServices(services).get(ClockToken)()).toBe(7);
   });
 
   it('is instantiated once', () => {
     class Own {}
     const services = createAuth(config, [service(Own, [])]);
-    expect(signInServicesOf(services).get(Own)).toBe(services.get(Own));
+    expect(toSignInServices(services).get(Own)).toBe(services.get(Own));
   });
 });

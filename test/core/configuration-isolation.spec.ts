@@ -56,7 +56,7 @@ describe('F45 a configuration', () => {
       trustedOrigins: ['https://www.app.test'],
       secret: ['new', SECRET],
     });
-    const before = pictureOf(config);
+    const before = toPicture(config);
     deepFreeze(config);
     const browser = new Browser((request) => Auth(request, config as Omit<AuthConfig, 'raw'>));
     for (const path of ['signin', 'signout', 'error', 'verify-request', 'providers', 'csrf']) {
@@ -67,15 +67,15 @@ describe('F45 a configuration', () => {
     await signIn(browser);
     expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
     expect((await browser.post('/auth/signout')).headers.get('location')).toBe(ORIGIN);
-    expect(pictureOf(config)).toEqual(before);
+    expect(toPicture(config)).toEqual(before);
   });
 });
 
 /** Every member in any depth, functions and symbols included. */
-function pictureOf(value: unknown, path = ''): [string, unknown][] {
+function toPicture(value: unknown, path = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   const names = Reflect.ownKeys(value);
-  return names.flatMap((name) => pictureOf(Reflect.get(value, name), `${path}.${String(name)}`));
+  return names.flatMap((name) => toPicture(Reflect.get(value, name), `${path}.${String(name)}`));
 }
 
 function deepFreeze(value: unknown): void {

@@ -23,7 +23,7 @@ const oauth = {
 const sound = { secret: SECRET, trustHost: true, providers: [] };
 
 /** What is wrong, as types and messages. */
-function problemsOf(changes: object): string[] {
+function findProblems(changes: object): string[] {
   const config = { ...sound, ...changes } as AuthConfig;
   return findConfigurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
 }
@@ -76,7 +76,7 @@ describe('a valid configuration', () => {
     ],
     ['a session that is extended on every read', { session: { maxAge: 60, updateAge: 0 } }],
   ])('has no errors: %s', (_, changes) => {
-    expect(problemsOf(changes)).toEqual([]);
+    expect(findProblems(changes)).toEqual([]);
   });
 
   it('may have an adapter with its methods on a prototype', () => {
@@ -92,7 +92,7 @@ describe('a valid configuration', () => {
       updateSession() {}
       deleteSession() {}
     }
-    expect(problemsOf({ adapter: new Rows() })).toEqual([]);
+    expect(findProblems({ adapter: new Rows() })).toEqual([]);
   });
 });
 
@@ -235,12 +235,12 @@ describe('a configuration error (§3.1)', () => {
       /: createUser, updateSession$/,
     ],
   ])('is reported: %s', (name, changes, problem) => {
-    const [first = ''] = problemsOf(changes);
+    const [first = ''] = findProblems(changes);
     expect(first).toMatch(problem);
   });
 
   it('F46 is reported once for each invalid option', () => {
-    const types = problemsOf({
+    const types = findProblems({
       trustHost: false,
       secret: '',
       session: { maxAge: 0, strategy: 'database' },
@@ -258,14 +258,14 @@ describe('a configuration error (§3.1)', () => {
 
   it('is UnsupportedStrategy for credentials alone with database sessions', () => {
     const changes = { providers: [credentials], session: { strategy: 'database' } };
-    expect(problemsOf(changes).map((problem) => problem.split(':')[0])).toEqual([
+    expect(findProblems(changes).map((problem) => problem.split(':')[0])).toEqual([
       'UnsupportedStrategy',
       'MissingAdapter',
     ]);
   });
 
   it('contains no secret', () => {
-    const problems = problemsOf({
+    const problems = findProblems({
       secret: SECRET,
       ...given({ clientSecret: 'hush', token: 'ftp://u:p@x' }),
     });

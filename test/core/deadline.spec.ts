@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AuthConfig } from '../../src/core/config/auth-config.js';
 import { holdTimers } from '../support/fake-timers.js';
-import { ADA, type App, appOf, password } from './actions/app.js';
+import { ADA, type App, makeApp, password } from './actions/app.js';
 
 const DEADLINE = 60_000;
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -32,7 +32,7 @@ describe('F42 a sign-in whose', () => {
   it.each(slow)(
     '%s never answers times out after a minute, with an error page',
     async (_, config) => {
-      const app = appOf({ providers: [password(async () => ADA)], ...config });
+      const app = makeApp({ providers: [password(async () => ADA)], ...config });
       const submit = await submission(app);
       const response = await answerInTime(submit());
       expect(response.status).toBe(503);
@@ -50,7 +50,7 @@ describe('F42 a session whose callback never answers', () => {
     let isSlow = false;
     const session = ({ session: shown }: { session: object }) =>
       isSlow ? never() : (shown as never);
-    const app = appOf({ session: { strategy: 'jwt' }, callbacks: { session } });
+    const app = makeApp({ session: { strategy: 'jwt' }, callbacks: { session } });
     const browser = app.browser();
     await browser.post('/auth/callback/password', { password: 'right' });
     isSlow = true;
@@ -62,7 +62,7 @@ describe('F42 a session whose callback never answers', () => {
 });
 
 it('F42 a redirect callback that never answers delays requests by the time limit only', async () => {
-  const app = appOf({ callbacks: { redirect: never } });
+  const app = makeApp({ callbacks: { redirect: never } });
   const asking = app.browser().visit('/auth/signin?callbackUrl=/x');
   expect((await answerInTime(asking)).status).toBe(503);
 });

@@ -30,11 +30,11 @@ const { Auth } = await import('../../src/core/index.js');
 const { encode } = await import('../../src/core/jwt/public.js');
 
 const segment = (length: number): string => 'A'.repeat(length);
-const headerOf = (parameters: object): string =>
+const encodeHeader = (parameters: object): string =>
   Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256CBC-HS512', ...parameters })).toString(
     'base64url',
   );
-const tokenOf = (header: string): string =>
+const makeToken = (header: string): string =>
   `${header}..${segment(22)}.${segment(64)}.${segment(43)}`;
 
 const sealed = await encode({ token: { sub: '42' }, secret: SECRETS[2]!, salt: NAME });
@@ -42,15 +42,15 @@ const [knownHeader = ''] = sealed.split('.');
 
 const KINDS: Readonly<Record<string, readonly [cookie: string, mostDecryptions: number]>> = {
   'no token': [`${NAME}=garbage`, 0],
-  'an unknown key': [`${NAME}=${tokenOf(headerOf({ kid: 'made-up' }))}`, 0],
+  'an unknown key': [`${NAME}=${makeToken(encodeHeader({ kid: 'made-up' }))}`, 0],
   'a key that wants much work': [
-    `${NAME}=${tokenOf(headerOf({ alg: 'PBES2-HS512+A256KW', p2c: 2e9 }))}`,
+    `${NAME}=${makeToken(encodeHeader({ alg: 'PBES2-HS512+A256KW', p2c: 2e9 }))}`,
     0,
   ],
-  'a token that would unpack': [`${NAME}=${tokenOf(headerOf({ zip: 'DEF' }))}`, 0],
-  'the oldest key, and rubbish': [`${NAME}=${tokenOf(knownHeader)}`, 1],
-  'no key': [`${NAME}=${tokenOf(headerOf({}))}`, 1],
-  'the same name a hundred times': [`${NAME}=${tokenOf(knownHeader)}; `.repeat(100), 4],
+  'a token that would unpack': [`${NAME}=${makeToken(encodeHeader({ zip: 'DEF' }))}`, 0],
+  'the oldest key, and rubbish': [`${NAME}=${makeToken(knownHeader)}`, 1],
+  'no key': [`${NAME}=${makeToken(encodeHeader({}))}`, 1],
+  'the same name a hundred times': [`${NAME}=${makeToken(knownHeader)}; `.repeat(100), 4],
   'many pieces': [
     Array.from({ length: 100 }, (_, index) => `${NAME}.${index}=${segment(9)}`).join('; '),
     0,
@@ -96,7 +96,7 @@ describe('A64 a thousand session cookies of', () => {
   });
 
   it('version 4 cost one decryption for each secret, for at most four of a name', async () => {
-    const older = tokenOf(headerOf({ enc: 'A256GCM' }));
+    const older = makeToken(encodeHeader({ enc: 'A256GCM' }));
     const read = appWith(true);
     await read(`${OLDER_NAME}=${older}; `.repeat(100));
     expect(work.decryptions).toBeLessThanOrEqual(4 * SECRETS.length);

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../src/core/config/auth-config.js';
-import { ADA, type App, appOf, password } from './actions/app.js';
+import { ADA, type App, makeApp, password } from './actions/app.js';
 import { Mailbox } from './email/mailbox.js';
 import { withoutReference } from '../support/error-reference.js';
 
@@ -23,7 +23,7 @@ async function visible(response: Response): Promise<unknown> {
 }
 
 /** Everything that was done for an act, in its order. */
-async function workOf(mailbox: Mailbox, act: () => Promise<Response>) {
+async function recordWork(mailbox: Mailbox, act: () => Promise<Response>) {
   mailbox.clearTrace();
   const answer = await visible(await act());
   return { calls: [...mailbox.trace], answer };
@@ -40,7 +40,7 @@ async function settled(mailbox: Mailbox): Promise<Mailbox> {
 async function costOfAsking(mailbox: Mailbox, address: string) {
   const browser = mailbox.app.browser();
   await browser.csrfToken();
-  return workOf(mailbox, () => mailbox.ask(address, { browser }));
+  return recordWork(mailbox, () => mailbox.ask(address, { browser }));
 }
 
 describe('A125 A126 a known and an unknown address', () => {
@@ -73,7 +73,7 @@ describe('A125 A126 a known and an unknown address', () => {
     const work = async (address: string) => {
       const browser = mailbox.app.browser();
       const form = { csrfToken: await browser.csrfToken(), email: address, token: 'f'.repeat(64) };
-      return workOf(mailbox, () => browser.visit('/auth/callback/email', { form }));
+      return recordWork(mailbox, () => browser.visit('/auth/callback/email', { form }));
     };
     const [known, unknown] = [await work(KNOWN), await work(UNKNOWN)];
     expect(unknown).toEqual(known);
@@ -91,7 +91,7 @@ describe('A125 A126 invalid credentials', () => {
       const isRight = given !== undefined && accounts.get(email as string) === given;
       return isRight ? ADA : null;
     };
-    return { ...appOf({ providers: [password(authorize)], ...config }), asked };
+    return { ...makeApp({ providers: [password(authorize)], ...config }), asked };
   }
 
   it.each<readonly [string, Record<string, string>]>([

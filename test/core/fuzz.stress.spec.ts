@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Auth, type AuthConfig } from '../../src/core/index.js';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import { formatLogLine } from '../../src/core/kernel/logger.js';
-import { hostileRequest, prototypes, requestOf } from '../support/hostile-input.js';
+import { hostileRequest, makeRequest, prototypes } from '../support/hostile-input.js';
 import { MisbehavingProvider } from '../support/misbehaving-provider.js';
 
 const ORIGIN = 'https://app.test';
@@ -96,7 +96,7 @@ it.each([
     const { cookie } = await app.credentials();
     await fc.assert(
       fc.asyncProperty(hostileRequest, fc.boolean(), async (hostile, isFromHere) => {
-        const request = requestOf(hostile, isFromHere ? { cookie } : {});
+        const request = makeRequest(hostile, isFromHere ? { cookie } : {});
         await expectHarmless(app, await app.answer(request));
       }),
       { numRuns: 1000 },
@@ -117,7 +117,7 @@ it('F58 A128 any form of the site itself is answered, and harmlessly', async () 
       const contentType = 'application/x-www-form-urlencoded';
       const body = `csrfToken=${csrfToken}&${hostile.body}`;
       const sent = { ...hostile, method: 'POST', contentType, body, headers: [], cookies: cookie };
-      const response = await app.answer(requestOf(sent));
+      const response = await app.answer(makeRequest(sent));
       statuses.add(response.status);
       await expectHarmless(app, response);
     }),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import { getSession, serializeCookie } from '../../src/core/index.js';
-import { type App, COOKIE, ORIGIN, SECRET, appOf, signIn } from './actions/app.js';
+import { type App, COOKIE, ORIGIN, SECRET, makeApp, signIn } from './actions/app.js';
 import { DAY, sessionApp } from './sessions/session-app.js';
 
 const STRATEGIES = ['jwt', 'database'] as const;
@@ -11,7 +11,7 @@ const asked = (cookie: string, url = `${ORIGIN}/orders`) =>
   new Request(url, { headers: { cookie } });
 
 /** By each of the two that it can be given. */
-const sourcesOf = ({ config, services }: App) => ({ config, services });
+const pickSources = ({ config, services }: App) => ({ config, services });
 
 describe.each(STRATEGIES)('a session by %s', (strategy) => {
   it('is read, and renewed when it is due', async () => {
@@ -61,12 +61,12 @@ it('is read by a configuration, which is composed once', async () => {
 
 it('is the same by a configuration and by its services', async () => {
   // A configuration keeps real time; the app's own clock stands far ahead of it.
-  const app = appOf();
+  const app = makeApp();
   app.clock.now = Date.now();
   const browser = app.browser();
   await signIn(browser);
   const request = asked(browser.cookieHeader());
-  for (const source of Object.values(sourcesOf(app))) {
+  for (const source of Object.values(pickSources(app))) {
     const { session } = await getSession(request, source);
     expect(session).toMatchObject({ user: { name: 'Ada' } });
   }
@@ -94,7 +94,7 @@ describe('an error', () => {
     ['the address is only a path', {}, '/orders', 'MalformedRequest'],
   ])('when %s', async (_when, config, url, type) => {
     const headers = new Headers({ cookie: COOKIED });
-    for (const source of Object.values(sourcesOf(appOf(config)))) {
+    for (const source of Object.values(pickSources(makeApp(config)))) {
       await expect(getSession({ url, headers }, source)).rejects.toMatchObject({ type });
     }
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Auth, type AuthConfig } from '../../src/core/index.js';
 import { withEnvDefaults } from '../../src/core/config/environment.js';
 import { Browser } from '../support/browser.js';
-import { ORIGIN, cookiesOf, inertly, makeApp, signIn } from './http/app.js';
+import { ORIGIN, readCookies, inertly, makeApp, signIn } from './http/app.js';
 
 const ACTIONS = [
   'session',
@@ -22,7 +22,7 @@ async function statedOrigin(response: Response): Promise<string> {
   return new URL(listed.password.signinUrl).origin;
 }
 
-function providersOf(
+function visitProviders(
   changes: Partial<AuthConfig>,
   headers: Readonly<Record<string, string>>,
   origin = ORIGIN,
@@ -37,7 +37,7 @@ describe('an untrusted host', () => {
       const browser = app.browser('https://evil.test');
       const response = await inertly(app, browser, () => browser.visit(`/auth/${action}`));
       expect(response.status).toBe(500);
-      expect(cookiesOf(response)).toEqual([]);
+      expect(readCookies(response)).toEqual([]);
       const text = await response.text();
       expect(text).not.toContain('evil');
       expect(text).not.toContain('UntrustedHost');
@@ -71,7 +71,7 @@ describe('forwarded headers', () => {
 
   it('A23 are ignored when they are not trusted', async () => {
     const changes = { trustHost: false, url: ORIGIN };
-    expect(await statedOrigin(await providersOf(changes, spoofed))).toBe(ORIGIN);
+    expect(await statedOrigin(await visitProviders(changes, spoofed))).toBe(ORIGIN);
   });
 
   it('A23 do not affect the redirect URI, a Location or a cookie', async () => {
@@ -89,7 +89,7 @@ describe('forwarded headers', () => {
 
   it('determine the origin when they are trusted', async () => {
     const headers = { 'x-forwarded-host': 'shop.test:8443', 'x-forwarded-proto': 'https' };
-    const response = await providersOf({}, headers, 'http://10.0.0.5:3000');
+    const response = await visitProviders({}, headers, 'http://10.0.0.5:3000');
     expect(await statedOrigin(response)).toBe('https://shop.test:8443');
   });
 
@@ -113,20 +113,20 @@ describe('forwarded headers', () => {
     const headers = { 'x-forwarded-host': host };
     const response = await inertly(app, browser, () => browser.visit('/auth/signin', { headers }));
     expect([response.status, await response.json()]).toEqual([400, 'Bad request.']);
-    expect(cookiesOf(response)).toEqual([]);
+    expect(readCookies(response)).toEqual([]);
   });
 
   it.each(['shop.test, 10.0.0.5:8080', 'shop.test,b.test,c.test', ' shop.test , b test'])(
     'M9 are read from the first hop: "%s"',
     async (host) => {
       const headers = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https, http' };
-      const response = await providersOf({}, headers, 'http://10.0.0.5:3000');
+      const response = await visitProviders({}, headers, 'http://10.0.0.5:3000');
       expect(await statedOrigin(response)).toBe('https://shop.test');
     },
   );
 
   it.each(['', '   '])('A24 are ignored when empty: "%s"', async (host) => {
-    expect(await statedOrigin(await providersOf({}, { 'x-forwarded-host': host }))).toBe(ORIGIN);
+    expect(await statedOrigin(await visitProviders({}, { 'x-forwarded-host': host }))).toBe(ORIGIN);
   });
 
   it.each([
@@ -139,9 +139,9 @@ describe('forwarded headers', () => {
     [' https , http', 'http://app.test', 'https://app.test'],
     ['https://evil.test/', 'http://app.test', 'http://app.test'],
   ])('A25 accept two protocols: "%s" on %s', async (protocol, origin, stated) => {
-    const response = await providersOf({}, { 'x-forwarded-proto': protocol }, origin);
+    const response = await visitProviders({}, { 'x-forwarded-proto': protocol }, origin);
     const isSecure = stated.startsWith('https:');
-    for (const { header } of cookiesOf(response)) {
+    for (const { header } of readCookies(response)) {
       expect([header, /; Secure/.test(header)]).toEqual([header, isSecure]);
     }
     expect(await statedOrigin(response)).toBe(stated);
@@ -149,9 +149,13 @@ describe('forwarded headers', () => {
 
   it('A25 do not remove Secure from the cookies of a site configured as https', async () => {
     const config = { url: ORIGIN, trustHost: true };
-    const response = await providersOf(config, { 'x-forwarded-proto': 'http' }, 'http://app.test');
-    expect(cookiesOf(response)).not.toEqual([]);
-    for (const { header } of cookiesOf(response))
+    const response = await visitProviders(
+      config,
+      { 'x-forwarded-proto': 'http' },
+      'http://app.test',
+    );
+    expect(readCookies(response)).not.toEqual([]);
+    for (const { header } of readCookies(response))
       expect(header).toMatch(/^__(Host|Secure)-.*Secure/);
   });
 });
@@ -165,7 +169,7 @@ describe('a configured URL', () => {
     ['AUTH_URL with a path', withEnvDefaults({ AUTH_URL: `${ORIGIN}/auth` }, { providers: [] })],
   ])('overrides the request and its headers: %s', async (_, { url, trustHost, basePath }) => {
     const changes = { url, basePath, ...(trustHost !== undefined && { trustHost }) };
-    const response = await providersOf(changes, misleading, 'http://evil.test');
+    const response = await visitProviders(changes, misleading, 'http://evil.test');
     expect(await statedOrigin(response)).toBe(ORIGIN);
   });
 
@@ -191,8 +195,8 @@ describe('routing headers of other servers', () => {
     ['X-Forwarded-Server', 'evil.test'],
     ['x-middleware-subrequest', 'middleware:middleware'],
   ])('A27 are ignored: %s: %s', async (name, value) => {
-    const plain = await providersOf({}, {});
-    const marked = await providersOf({}, { [name]: value });
+    const plain = await visitProviders({}, {});
+    const marked = await visitProviders({}, { [name]: value });
     expect(marked.status).toBe(200);
     expect(await marked.json()).toEqual(await plain.json());
   });
@@ -205,7 +209,7 @@ describe('A28 two hosts in one process', () => {
     const browsers = origins.map((origin) => app.browser(origin));
     const answers = await Promise.all(browsers.map((browser) => browser.visit('/auth/providers')));
     expect(await Promise.all(answers.map(statedOrigin))).toEqual(origins);
-    const names = answers.map((answer) => cookiesOf(answer).map(({ name }) => name));
+    const names = answers.map((answer) => readCookies(answer).map(({ name }) => name));
     expect(names[0]).toEqual(['__Host-authjs.csrf-token', '__Secure-authjs.callback-url']);
     expect(names[1]).toEqual(['authjs.csrf-token', 'authjs.callback-url']);
     expect(names.slice(2)).toEqual(names.slice(0, 2));

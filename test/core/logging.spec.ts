@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LoggerInstance } from '../../src/core/kernel/logger.js';
 import { skipCSRFCheck } from '../../src/core/config/auth-config.js';
-import { ADA, COOKIE, ORIGIN, appOf, password, signIn } from './actions/app.js';
+import { ADA, COOKIE, ORIGIN, makeApp, password, signIn } from './actions/app.js';
 import { EveryFlow } from './secret-leaks/every-flow.js';
 
 /** One line of sane length, without anything that a terminal would obey. */
@@ -68,7 +68,7 @@ describe('A127 untrusted input', () => {
 describe('A129 an error of the app', () => {
   it('is logged once, and not revealed', async () => {
     const authorize = () => Promise.reject(new Error('password=hunter2 host=10.0.0.5'));
-    const app = appOf({ logger: undefined, providers: [password(authorize)] });
+    const app = makeApp({ logger: undefined, providers: [password(authorize)] });
     const response = await signIn(app.browser());
     expect(printed).toHaveLength(1);
     expect(printed[0]?.match(/hunter2/g)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('F43 a logger that fails', () => {
     ['is no function', logger('x')],
     ['has no levels', {}],
   ])('has no effect when it %s', async (_, broken) => {
-    const browser = appOf({ logger: broken, debug: true }).browser();
+    const browser = makeApp({ logger: broken, debug: true }).browser();
     expect((await browser.visit('/auth/callback/unknown')).status).toBe(302);
     expect((await signIn(browser)).headers.get('location')).toBe(ORIGIN);
     await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
@@ -100,7 +100,7 @@ describe('F43 a logger that fails', () => {
     for (const level of ['error', 'warn', 'log'] as const) {
       jest.spyOn(console, level).mockImplementation(throwing);
     }
-    const browser = appOf({ logger: undefined, debug: true }).browser();
+    const browser = makeApp({ logger: undefined, debug: true }).browser();
     expect((await browser.visit('/auth/callback/unknown')).status).toBe(302);
     expect((await signIn(browser)).headers.get('location')).toBe(ORIGIN);
   });
@@ -109,7 +109,7 @@ describe('F43 a logger that fails', () => {
 describe('log levels', () => {
   it('are overridden one by one', async () => {
     const errors: unknown[] = [];
-    const app = appOf({ logger: { error: (error) => void errors.push(error) }, skipCSRFCheck });
+    const app = makeApp({ logger: { error: (error) => void errors.push(error) }, skipCSRFCheck });
     await app.browser().visit('/auth/csrf');
     await app.browser().visit('/auth/callback');
     expect(errors).toHaveLength(1);

@@ -34,7 +34,7 @@ function restore(): void {
 
 const { Auth } = await import('../../src/core/index.js');
 const { MisbehavingProvider } = await import('../support/misbehaving-provider.js');
-const { Browser, locationOf } = await import('../support/browser.js');
+const { Browser, readLocation } = await import('../support/browser.js');
 
 const op = new MisbehavingProvider();
 const config: Parameters<typeof Auth>[1] = {
@@ -67,7 +67,7 @@ const timers = (): number =>
 
 it('F54 a hundred thousand hostile requests use no more memory than a few', async () => {
   const browser = new Browser((request) => Auth(request, config));
-  const url = locationOf(await browser.post('/auth/signin/op'));
+  const url = readLocation(await browser.post('/auth/signin/op'));
   await browser.visit(`/auth/callback/op?${op.authorize(url)}`);
   for (const vary of VARIED) await Auth(vary(0), config);
   restore();

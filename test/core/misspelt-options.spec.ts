@@ -7,7 +7,7 @@ import { SECRET } from './http/app.js';
 const sound = { secret: SECRET, trustHost: true, providers: [] };
 const none = () => undefined;
 
-function problemsOf(changes: object): string[] {
+function findProblems(changes: object): string[] {
   const config = { ...sound, ...changes } as AuthConfig;
   return findConfigurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
 }
@@ -24,7 +24,7 @@ describe('a misspelt option', () => {
     ['jwt.maxage', 'jwt.maxAge', { jwt: { maxage: 900 } }],
     ['callback', 'callbacks', { callback: { signIn: () => false } }],
   ])('N2 %s stops the start, with the suggestion %s', (name, meant, changes) => {
-    expect(problemsOf(changes)).toEqual([
+    expect(findProblems(changes)).toEqual([
       `InvalidOption: \`${name}\` is not an option, and would be ignored. Did you mean \`${meant}\`?`,
     ]);
   });
@@ -35,6 +35,6 @@ describe('a misspelt option', () => {
     ['beside the one it is like', { callbacks: { session: none, sessions: none } }],
     ['where there is nothing', { callbacks: null, events: undefined }],
   ])('N2 is not reported for %s', (_, changes) => {
-    expect(problemsOf(changes)).toEqual([]);
+    expect(findProblems(changes)).toEqual([]);
   });
 });

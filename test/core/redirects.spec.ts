@@ -4,12 +4,12 @@ import type { AuthConfig } from '../../src/core/index.js';
 import {
   CALLBACK_COOKIE,
   ORIGIN,
-  cookiesOf,
+  readCookies,
   makeApp,
-  sessionCookiesOf,
+  readSessionCookies,
   signIn,
 } from './http/app.js';
-import { everyOutcome, outcomeOf, staysHere } from './http/redirect-flows.js';
+import { everyOutcome, runFlow, staysHere } from './http/redirect-flows.js';
 import { withoutReference } from '../support/error-reference.js';
 
 /** A18 is every one of these rows at sign-out. */
@@ -139,7 +139,7 @@ describe('a callback URL', () => {
   it.each(['HTTPS://APP.TEST/x', 'https://app.test:443/x', '/y/../x'])(
     'A08 is normalized: %s',
     async (wish) => {
-      const outcome = await outcomeOf(wish, 'callback', 'form');
+      const outcome = await runFlow(wish, 'callback', 'form');
       expect(outcome).toMatchObject({ location: `${ORIGIN}/x`, remembered: `${ORIGIN}/x` });
     },
   );
@@ -148,7 +148,7 @@ describe('a callback URL', () => {
     ['of more than 2048 characters', `/${'x'.repeat(2048)}`],
     ['nested fifty times', nested(50)],
   ])('A10 %s is ignored', async (_, wish) => {
-    const outcome = await outcomeOf(wish, 'callback', 'form');
+    const outcome = await runFlow(wish, 'callback', 'form');
     expect(outcome).toMatchObject({ status: 302, location: ORIGIN, remembered: ORIGIN });
   });
 
@@ -173,7 +173,7 @@ describe('A13 a poisoned callback-url cookie', () => {
     browser.jar.set(CALLBACK_COOKIE, encodeURIComponent(poison));
     const response = await browser.visit(`/auth/${action}`);
     expect(response.status).toBe(200);
-    expect(cookiesOf(response)).toContainEqual(
+    expect(readCookies(response)).toContainEqual(
       expect.objectContaining({ name: CALLBACK_COOKIE, value: ORIGIN }),
     );
     expect(await browser.session()).toMatchObject({ user: { name: 'Ada' } });
@@ -190,7 +190,7 @@ describe('the result of the signIn callback', () => {
     const browser = makeApp({ callbacks: { signIn: () => verdict } }).browser();
     const response = await signIn(browser);
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
-    expect(sessionCookiesOf(response)).toEqual([]);
+    expect(readSessionCookies(response)).toEqual([]);
   });
 });
 
@@ -237,7 +237,7 @@ describe('the error of a custom error page', () => {
     const response = await browser.visit(`/auth/error?error=${given}`);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(`/oops?from=auth&error=${encoded}`);
-    expect(cookiesOf(response).map(({ name }) => name)).not.toContain('a');
+    expect(readCookies(response).map(({ name }) => name)).not.toContain('a');
   });
 
   it('is omitted when there is none', async () => {

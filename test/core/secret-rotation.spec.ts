@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import { AuthHandler, createAuth } from '../../src/core/index.js';
-import { Browser, locationOf } from '../support/browser.js';
+import { Browser, readLocation } from '../support/browser.js';
 import { MisbehavingProvider } from '../support/misbehaving-provider.js';
 
 const OLD = 'the old secret, of more than 32 bytes';
@@ -22,7 +22,7 @@ class RotatingApp {
   }
 
   async leave(): Promise<URL> {
-    return locationOf(await this.browser.post('/auth/signin/op'));
+    return readLocation(await this.browser.post('/auth/signin/op'));
   }
 
   async comeBack(url: URL): Promise<Response> {
@@ -51,7 +51,7 @@ describe('a rotated secret', () => {
     const csrfToken = await app.browser.csrfToken();
     app.rotateTo([NEW, OLD]);
     const response = await app.browser.visit('/auth/signin/op', { form: { csrfToken } });
-    expect(locationOf(response).origin).toBe('https://op.test');
+    expect(readLocation(response).origin).toBe('https://op.test');
   });
 
   it('F27 keeps a sign-in in progress valid', async () => {

@@ -1,12 +1,12 @@
 /** Ending and changing a session from the app's own code, and what another site can do with that. */
 import { describe, expect, it } from '@jest/globals';
 import type { JwtParams } from '../../src/core/callbacks/callbacks.js';
-import { ADA, COOKIE, ORIGIN, appOf, password } from './actions/app.js';
+import { ADA, COOKIE, ORIGIN, makeApp, password } from './actions/app.js';
 import {
   RIGHT,
-  actionsOf,
+  getActions,
   browserWith,
-  callerOf,
+  makeCaller,
   callerWith,
   cleared,
   signIn,
@@ -18,7 +18,7 @@ describe('signing out', () => {
   it.each(['jwt', 'database'] as const)('ends the session: %s', async (strategy) => {
     const app = sessionApp(strategy);
     const browser = await app.signedIn();
-    const answer = await actionsOf(app).signOut('/bye', callerOf(browser));
+    const answer = await getActions(app).signOut('/bye', makeCaller(browser));
     expect(answer.location).toBe(`${ORIGIN}/bye`);
     expect(cleared(answer)).toEqual([COOKIE.session]);
     expect((await app.database.rows()).sessions).toEqual([]);
@@ -28,14 +28,14 @@ describe('signing out', () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     app.database.failNext('deleteSession');
-    const answer = await actionsOf(app).signOut('/bye', callerOf(browser));
+    const answer = await getActions(app).signOut('/bye', makeCaller(browser));
     expect(withoutReference(answer.location)).toBe(`${ORIGIN}/auth/error?error=Configuration`);
     expect(cleared(answer)).toEqual([COOKIE.session]);
     expect(app.errors()).toContain('SignOutError');
   });
 
   it('without a session is no error', async () => {
-    const answer = await actionsOf(appOf()).signOut('/bye', callerWith());
+    const answer = await getActions(makeApp()).signOut('/bye', callerWith());
     expect([answer.location, cleared(answer)]).toEqual([`${ORIGIN}/bye`, []]);
   });
 });
@@ -52,7 +52,7 @@ describe('an update', () => {
     });
     const browser = await app.signedIn();
     const data = { plan: 'pro', sub: 'root', exp: 8e12, iat: 1, jti: 'mine' };
-    const { session, cookies } = await actionsOf(app).update(data, callerOf(browser));
+    const { session, cookies } = await getActions(app).update(data, makeCaller(browser));
     expect(updates).toEqual([data]);
     expect(session).toMatchObject({ token: { plan: 'pro', sub: ADA.id } });
     const kept = await browserWith(app, { cookies }).session();
@@ -61,7 +61,7 @@ describe('an update', () => {
   });
 
   it('without a session changes nothing', async () => {
-    const updated = await actionsOf(appOf()).update({ plan: 'pro' }, callerWith());
+    const updated = await getActions(makeApp()).update({ plan: 'pro' }, callerWith());
     expect(updated).toEqual({ session: null, cookies: [] });
   });
 
@@ -69,7 +69,7 @@ describe('an update', () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     app.database.failNext('getSessionAndUser');
-    await expect(actionsOf(app).update({}, callerOf(browser))).rejects.toMatchObject({
+    await expect(getActions(app).update({}, makeCaller(browser))).rejects.toMatchObject({
       type: 'SessionTokenError',
     });
   });
@@ -94,7 +94,7 @@ describe('A90 a request from another site', () => {
     asked.splice(0);
     const rows = await app.database.rows();
     const caller = callerWith({ ...headers, cookie: browser.cookieHeader() });
-    const actions = actionsOf(app);
+    const actions = getActions(app);
     for (const attempt of [
       () => actions.signIn('password', RIGHT, caller),
       () => actions.signIn(undefined, {}, caller),
@@ -108,7 +108,7 @@ describe('A90 a request from another site', () => {
   });
 
   it('N4 is logged, with the option to set if it is not one', async () => {
-    const app = appOf();
+    const app = makeApp();
     const attempt = signIn(app, RIGHT, { origin: 'https://front.test' });
     await expect(attempt).rejects.toMatchObject({ type: 'MissingCSRF' });
     expect(app.log.map(({ level, subject }) => `${level} ${String(subject)}`)).toEqual([
@@ -125,7 +125,7 @@ describe('A90 a request from another site', () => {
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
     { origin: 'https://front.test', 'sec-fetch-site': 'cross-site' },
   ])('is not a request with %j', async (headers) => {
-    const app = appOf({ trustedOrigins: ['https://front.test'] });
+    const app = makeApp({ trustedOrigins: ['https://front.test'] });
     await expect(signIn(app, RIGHT, headers as HeadersInit)).resolves.toMatchObject({
       location: `${ORIGIN}/`,
     });

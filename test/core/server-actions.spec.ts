@@ -2,14 +2,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { CredentialsSignin } from '../../src/core/index.js';
 import type { VerificationRequest } from '../../src/core/providers/email-config.js';
-import { ADA, COOKIE, OP, ORIGIN, appOf, password } from './actions/app.js';
+import { ADA, COOKIE, OP, ORIGIN, makeApp, password } from './actions/app.js';
 import {
   RIGHT,
-  actionsOf,
+  getActions,
   browserWith,
-  callerOf,
+  makeCaller,
   callerWith,
-  namesOf,
+  listNames,
   signIn,
 } from './server-caller.js';
 import { sessionApp } from './sessions/session-app.js';
@@ -22,7 +22,7 @@ describe('signing in by credentials', () => {
     const answer = await signIn(app, { ...RIGHT, redirectTo: '/home' });
     expect(answer.location).toBe(`${ORIGIN}/home`);
     const names = [...Object.values(COOKIE), '__Host-authjs.used-providers'];
-    expect(namesOf(answer).sort()).toEqual(names.sort());
+    expect(listNames(answer).sort()).toEqual(names.sort());
     await expect(browserWith(app, answer).session()).resolves.toMatchObject({
       user: { name: ADA.name },
     });
@@ -31,14 +31,14 @@ describe('signing in by credentials', () => {
   it('ends the previous session', async () => {
     const app = sessionApp('database');
     const before = await app.signedIn();
-    await actionsOf(app).signIn('password', RIGHT, callerOf(before));
+    await getActions(app).signIn('password', RIGHT, makeCaller(before));
     await expect(before.session()).resolves.toBeNull();
     expect((await app.database.rows()).sessions).toHaveLength(1);
   });
 
   it('passes the fields, and a request with them, to `authorize`', async () => {
     const given: unknown[] = [];
-    const app = appOf({
+    const app = makeApp({
       providers: [
         password(async (credentials, request) => {
           given.push(credentials, await request.json());
@@ -56,8 +56,8 @@ describe('signing in by credentials', () => {
       override code = 'locked';
     }
     const refusing = (authorize: Parameters<typeof password>[0], callbacks = {}) =>
-      signIn(appOf({ providers: [password(authorize)], callbacks }));
-    await expect(signIn(appOf(), WRONG)).rejects.toMatchObject({
+      signIn(makeApp({ providers: [password(authorize)], callbacks }));
+    await expect(signIn(makeApp(), WRONG)).rejects.toMatchObject({
       type: 'CredentialsSignin',
       code: 'credentials',
     });
@@ -74,20 +74,20 @@ describe('signing in by credentials', () => {
   });
 
   it('redirects to the URL of a signIn callback, without a session', async () => {
-    const answer = await signIn(appOf({ callbacks: { signIn: () => '/closed' } }));
+    const answer = await signIn(makeApp({ callbacks: { signIn: () => '/closed' } }));
     expect(answer.location).toBe(`${ORIGIN}/closed`);
-    expect(namesOf(answer)).not.toContain(COOKIE.session);
+    expect(listNames(answer)).not.toContain(COOKIE.session);
   });
 
   it('follows the rate limit of the app', async () => {
-    await expect(signIn(appOf({ rateLimit: () => 30 }))).rejects.toMatchObject({
+    await expect(signIn(makeApp({ rateLimit: () => 30 }))).rejects.toMatchObject({
       type: 'TooManyAttempts',
       retryAfterSeconds: 30,
     });
   });
 
   it('throws a configuration error', async () => {
-    await expect(signIn(appOf({ secret: '' }))).rejects.toMatchObject({ type: 'MissingSecret' });
+    await expect(signIn(makeApp({ secret: '' }))).rejects.toMatchObject({ type: 'MissingSecret' });
   });
 });
 
@@ -112,13 +112,13 @@ describe('the redirect', () => {
   ])('with callbackUrl %j from %j leads to %s', async (redirectTo, referer, location) => {
     const wish = { ...RIGHT, redirectTo: redirectTo as string };
     const headers = referer === undefined ? {} : { referer };
-    expect((await signIn(appOf(), wish, headers)).location).toBe(location);
-    const out = await actionsOf(appOf()).signOut(wish.redirectTo, callerWith(headers));
+    expect((await signIn(makeApp(), wish, headers)).location).toBe(location);
+    const out = await getActions(makeApp()).signOut(wish.redirectTo, callerWith(headers));
     expect(out.location).toBe(location);
   });
 
   it('follows the redirect callback', async () => {
-    const app = appOf({ callbacks: { redirect: ({ baseUrl }) => `${baseUrl}/always` } });
+    const app = makeApp({ callbacks: { redirect: ({ baseUrl }) => `${baseUrl}/always` } });
     expect((await signIn(app, { ...RIGHT, redirectTo: '/home' })).location).toBe(
       `${ORIGIN}/always`,
     );
@@ -130,7 +130,7 @@ describe('starting a sign-in', () => {
     'with the provider %j redirects to the sign-in page',
     async (provider) => {
       const wish = { redirectTo: '/home' };
-      await expect(actionsOf(appOf()).signIn(provider, wish, callerWith())).resolves.toEqual({
+      await expect(getActions(makeApp()).signIn(provider, wish, callerWith())).resolves.toEqual({
         location: `${ORIGIN}/auth/signin?callbackUrl=%2Fhome`,
         cookies: [],
       });
@@ -138,8 +138,8 @@ describe('starting a sign-in', () => {
   );
 
   it('redirects to the authorization endpoint, with check cookies', async () => {
-    const app = appOf({ providers: [OP] });
-    const answer = await actionsOf(app).signIn(
+    const app = makeApp({ providers: [OP] });
+    const answer = await getActions(app).signIn(
       'op',
       {
         redirectTo: '/home',
@@ -162,7 +162,7 @@ describe('starting a sign-in', () => {
     expect(searchParams.get('login_hint')).toBe('ada@example.com');
     expect(searchParams.get('prompt')).toBe('consent');
     expect(answer.location).not.toMatch(/evil|everything/);
-    const names = namesOf(answer).join();
+    const names = listNames(answer).join();
     expect(names).toMatch(/authjs\.(state|pkce)/);
     expect(names).toContain(COOKIE.callbackUrl);
     expect(names).not.toContain(COOKIE.session);
@@ -179,7 +179,7 @@ describe('starting a sign-in', () => {
     } as const;
     const app = sessionApp('database', { providers: [provider] });
     const wish = { fields: { email: 'ada@example.com' }, redirectTo: '/home' };
-    const answer = await actionsOf(app).signIn('email', wish, callerWith());
+    const answer = await getActions(app).signIn('email', wish, callerWith());
     expect(answer.location).toMatch(`${ORIGIN}/auth/verify-request`);
     expect(outbox.map(({ identifier }) => identifier)).toEqual(['ada@example.com']);
     const browser = browserWith(app, answer);
@@ -198,14 +198,14 @@ describe('starting a sign-in', () => {
       sendVerificationRequest: (mail: VerificationRequest) => void outbox.push(mail),
     } as const;
     const app = sessionApp('database', { providers: [provider] });
-    const asked = await actionsOf(app).signIn(
+    const asked = await getActions(app).signIn(
       'email',
       { fields: { email: 'ada@example.com' } },
       callerWith(),
     );
     const cookie = browserWith(app, asked).cookieHeader();
     const submit = (code: unknown) =>
-      actionsOf(app).signIn(
+      getActions(app).signIn(
         'email',
         { fields: { code }, redirectTo: '/home' },
         callerWith({ cookie }),
@@ -228,7 +228,7 @@ describe('starting a sign-in', () => {
     } as const;
     const app = sessionApp('database', { providers: [provider] });
     const wish = { fields: { email: 'ada@example.com' } };
-    await expect(actionsOf(app).signIn('email', wish, callerWith())).rejects.toMatchObject({
+    await expect(getActions(app).signIn('email', wish, callerWith())).rejects.toMatchObject({
       type: 'EmailSignInError',
     });
   });

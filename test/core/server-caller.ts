@@ -1,5 +1,9 @@
 /** A request in whose course the app's own code signs a user in or out. */
-import type { CallerContext, ServerAuthResult, SignInRequestOptions } from '../../src/core/index.js';
+import type {
+  CallerContext,
+  ServerAuthResult,
+  SignInRequestOptions,
+} from '../../src/core/index.js';
 import { ServerAuth } from '../../src/core/index.js';
 import type { Browser } from '../support/browser.js';
 import { type App, ORIGIN } from './actions/app.js';
@@ -10,14 +14,14 @@ export const callerWith = (headers: HeadersInit = {}): CallerContext => ({
   origin: ORIGIN,
   headers: new Headers(headers),
 });
-export const actionsOf = ({ services }: Pick<App, 'services'>) => services.get(ServerAuth);
-export const callerOf = (browser: Browser) => callerWith({ cookie: browser.cookieHeader() });
+export const getActions = ({ services }: Pick<App, 'services'>) => services.get(ServerAuth);
+export const makeCaller = (browser: Browser) => callerWith({ cookie: browser.cookieHeader() });
 
 export function signIn(app: App, wish: SignInRequestOptions = RIGHT, headers: HeadersInit = {}) {
-  return actionsOf(app).signIn('password', wish, callerWith(headers));
+  return getActions(app).signIn('password', wish, callerWith(headers));
 }
 
-export const namesOf = ({ cookies }: Pick<ServerAuthResult, 'cookies'>) =>
+export const listNames = ({ cookies }: Pick<ServerAuthResult, 'cookies'>) =>
   cookies.map(({ name }) => name);
 export const cleared = ({ cookies }: Pick<ServerAuthResult, 'cookies'>) =>
   cookies.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);

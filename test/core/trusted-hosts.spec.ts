@@ -4,7 +4,7 @@ import { type AuthConfig, withEnvDefaults } from '../../src/core/index.js';
 import { findConfigurationErrors } from '../../src/core/config/validation.js';
 import { Browser } from '../support/browser.js';
 import { ADDRESS, Mailbox } from './email/mailbox.js';
-import { ORIGIN, cookiesOf, inertly, makeApp } from './http/app.js';
+import { ORIGIN, readCookies, inertly, makeApp } from './http/app.js';
 
 type HeaderFields = Readonly<Record<string, string>>;
 type Trust = AuthConfig['trustHost'];
@@ -68,7 +68,7 @@ describe('a list of hosts refuses', () => {
       const app = makeApp({ trustHost: LIST });
       const browser = app.browser('https://evil.test');
       const response = await inertly(app, browser, () => browser.visit(`/auth/${action}`));
-      expect([response.status, cookiesOf(response)]).toEqual([500, []]);
+      expect([response.status, readCookies(response)]).toEqual([500, []]);
       expect(await response.text()).not.toContain('evil');
     },
   );
@@ -128,7 +128,7 @@ describe('a configured address', () => {
 });
 
 describe('the error for a host', () => {
-  async function saidOf(trustHost: Trust, headers: HeaderFields = {}): Promise<string> {
+  async function readWarning(trustHost: Trust, headers: HeaderFields = {}): Promise<string> {
     const app = makeApp({ trustHost });
     await app.browser('https://seen.test:8443').visit('/auth/session', { headers });
     expect(app.log).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('the error for a host', () => {
   }
 
   it('that is untrusted has its name, and the option to set', async () => {
-    const said = await saidOf(false);
+    const said = await readWarning(false);
     expect(said).toContain('UntrustedHost: The host "seen.test:8443" cannot be trusted.');
     expect(said).toMatch(/Set AUTH_URL .* AUTH_TRUST_HOST=true behind a proxy/);
   });
@@ -150,25 +150,25 @@ describe('the error for a host', () => {
   });
 
   it('that is not on the list has its name, the list, and the remedy', async () => {
-    const said = await saidOf(['app.test', '*.app.test']);
+    const said = await readWarning(['app.test', '*.app.test']);
     expect(said).toContain('UntrustedHost: The host "seen.test:8443" is not listed');
     expect(said).toContain('in `trustHost`: app.test, *.app.test. If it is one of yours, add it');
   });
 
   it('in a forwarded header has that name', async () => {
-    const said = await saidOf(['app.test'], forwarded('claimed.test'));
+    const said = await readWarning(['app.test'], forwarded('claimed.test'));
     expect(said).toContain('"claimed.test"');
     expect(said).not.toContain('seen.test');
   });
 
   it('that is invalid has the value, and the option to set', async () => {
-    const said = await saidOf(true, forwarded('a test, b.test'));
+    const said = await readWarning(true, forwarded('a test, b.test'));
     expect(said).toContain('The forwarded host is not a host: "a test".');
     expect(said).toMatch(/have the proxy send one host, or set AUTH_URL/i);
   });
 
   it('that is too long is cut to the length of a host name', async () => {
-    const said = await saidOf(true, forwarded('a'.repeat(10_000)));
+    const said = await readWarning(true, forwarded('a'.repeat(10_000)));
     expect(said.length).toBeLessThan(600);
   });
 });
@@ -177,14 +177,14 @@ describe('`trustHost`', () => {
   it.each<readonly [unknown]>([[true], [['app.test']], [LIST], [['[::1]:3000']]])(
     'may be %j',
     (trustHost) => {
-      expect(problemsOf(trustHost)).toEqual([]);
+      expect(findProblems(trustHost)).toEqual([]);
     },
   );
 
   it.each<readonly [unknown]>([['app.test'], ['true'], [1], [{}], [[]]])(
     'may not be %j',
     (trustHost) => {
-      expect(problemsOf(trustHost)).toEqual([
+      expect(findProblems(trustHost)).toEqual([
         'InvalidOption: `trustHost` (or AUTH_TRUST_HOST) must be true, false, or a list of hosts such as *.example.com.',
       ]);
     },
@@ -202,13 +202,13 @@ describe('`trustHost`', () => {
     ['https://ada@app.test'],
     ['app.test\n'],
   ])('M12 names the invalid entry: %j', (entry) => {
-    expect(problemsOf(['app.test', entry])).toEqual([
+    expect(findProblems(['app.test', entry])).toEqual([
       `InvalidOption: \`trustHost\` (or AUTH_TRUST_HOST) has "${String(entry)}", ` +
         'which is no host such as *.example.com.',
     ]);
   });
 
-  function problemsOf(trustHost: unknown): string[] {
+  function findProblems(trustHost: unknown): string[] {
     const config = { secret: 's', providers: [], trustHost } as AuthConfig;
     return findConfigurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
   }

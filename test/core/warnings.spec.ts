@@ -8,7 +8,7 @@ import {
   skipCSRFCheck,
 } from '../../src/core/index.js';
 import { Mailbox, mailing } from './email/mailbox.js';
-import { type LogEntry, ORIGIN, SECRET, appOf, recorder } from './actions/app.js';
+import { type LogEntry, ORIGIN, SECRET, makeApp, recorder } from './actions/app.js';
 
 const AUTH_URL = `${ORIGIN}/auth`;
 
@@ -22,8 +22,8 @@ function warningsIn(log: readonly LogEntry[]): unknown[] {
 }
 
 /** Many requests of several browsers, to several routes, some of them at once. */
-async function useOf(config: Partial<AuthConfig>): Promise<unknown[]> {
-  const app = appOf({ providers: [], ...config });
+async function collectWarnings(config: Partial<AuthConfig>): Promise<unknown[]> {
+  const app = makeApp({ providers: [], ...config });
   const paths = ['csrf', 'session', 'providers', 'signin', 'csrf', 'callback/none'];
   for (let round = 0; round < 3; round++) {
     const browser = app.browser();
@@ -55,11 +55,11 @@ describe('a configuration', () => {
       ['debug-enabled', 'mail-host-unverified', 'csrf-disabled'],
     ],
   ])('is warned about once: %s', async (_, config, warnings) => {
-    await expect(useOf(config)).resolves.toEqual(warnings);
+    await expect(collectWarnings(config)).resolves.toEqual(warnings);
   });
 
   it('that is invalid is warned about as well, and once', async () => {
-    const app = appOf({ secret: '', debug: true });
+    const app = makeApp({ secret: '', debug: true });
     await app.browser().visit('/auth/session');
     await app.browser().visit('/auth/session');
     expect(warningsIn(app.log)).toEqual(['debug-enabled']);
@@ -77,15 +77,15 @@ describe('a configuration', () => {
   });
 
   it('is warned about independently of another one', async () => {
-    await expect(useOf({ debug: true })).resolves.toEqual(['debug-enabled']);
-    await expect(useOf({ debug: true })).resolves.toEqual(['debug-enabled']);
+    await expect(collectWarnings({ debug: true })).resolves.toEqual(['debug-enabled']);
+    await expect(collectWarnings({ debug: true })).resolves.toEqual(['debug-enabled']);
   });
 
   it('is warned about by a logger that throws, and works', async () => {
     const warn = () => {
       throw new Error('The disk is full.');
     };
-    const app = appOf({ debug: true, logger: { warn, debug: () => undefined } });
+    const app = makeApp({ debug: true, logger: { warn, debug: () => undefined } });
     expect((await app.browser().visit('/auth/session')).status).toBe(200);
   });
 });
@@ -116,7 +116,7 @@ describe('an AUTH_URL with a path', () => {
 });
 
 describe('an action’s URL', () => {
-  const urlOf = (config: Parameters<typeof createActionURL>[4], env: object) =>
+  const makeUrl = (config: Parameters<typeof createActionURL>[4], env: object) =>
     createActionURL('session', 'https', new Headers(), { ...env }, config).href;
 
   it.each<readonly [string, string | undefined, object, string[]]>([
@@ -129,7 +129,7 @@ describe('an action’s URL', () => {
   ])('with %s is warned about once at most', (_, basePath, env, warnings) => {
     const log: LogEntry[] = [];
     const config = { basePath, logger: recorder(log) };
-    const urls = [1, 2, 3].map(() => urlOf(config, env));
+    const urls = [1, 2, 3].map(() => makeUrl(config, env));
     expect(new Set(urls).size).toBe(1);
     expect(warningsIn(log)).toEqual(warnings);
   });

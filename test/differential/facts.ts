@@ -20,7 +20,7 @@ export interface Observation {
 const OUTCOMES = /^(?:status|header location|body|thrown|result|event .*|callback .*)$/;
 
 /** The outcomes alone, with the method of the provider's response left open. */
-export function outcomesOf(observations: readonly Observation[]): readonly Observation[] {
+export function pickOutcomes(observations: readonly Observation[]): readonly Observation[] {
   return observations.map(({ title, facts }) => ({
     title: title.replace(/^(?:GET|POST) (?=\/auth\/callback)/, ''),
     facts: facts.filter(({ at }) => OUTCOMES.test(at)),
@@ -51,14 +51,14 @@ export interface View {
   readonly comparesEveryHeader: boolean;
 }
 
-export async function factsOf(episode: Episode, view: View): Promise<Observation> {
+export async function readFacts(episode: Episode, view: View): Promise<Observation> {
   const { title, calls } = episode;
   return { title, facts: [...(await outcomeFacts(episode, view)), ...calls] };
 }
 
 async function outcomeFacts({ outcome, thrown }: Episode, view: View): Promise<Fact[]> {
   if (thrown !== undefined) return [{ at: 'thrown', value: errorType(thrown) }];
-  if (outcome instanceof Response) return answerFacts(await answerOf(outcome), view);
+  if (outcome instanceof Response) return answerFacts(await readAnswer(outcome), view);
   if (isInternal(outcome)) return answerFacts(internalAnswer(outcome), view);
   return [{ at: 'result', value: outcome as Plain }];
 }
@@ -103,25 +103,25 @@ function chunkedSession(cookies: readonly Cookie[], names: CookieNames): Fact[] 
   return value === '' ? [] : [{ at: 'chunked session', value }];
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.clone().text();
   const type = response.headers.get('content-type') ?? '';
   return {
     status: response.status,
     headers: response.headers,
-    body: bodyOf(type, text),
-    cookies: response.headers.getSetCookie().map(cookieOf),
+    body: readBody(type, text),
+    cookies: response.headers.getSetCookie().map(parseCookie),
   };
 }
 
 /** The HTML of a page is each library's own. */
-function bodyOf(type: string, text: string): Plain {
+function readBody(type: string, text: string): Plain {
   if (type.startsWith('text/html')) return '<a page>';
   if (!type.startsWith('application/json')) return text;
   return JSON.parse(text) as Plain;
 }
 
-function cookieOf(header: string): Cookie {
+function parseCookie(header: string): Cookie {
   const { name, value = '', ...attributes } = parseSetCookie(header);
   return { name, value, attributes: plain(attributes) };
 }

@@ -99,12 +99,12 @@ export class Journey {
     const own = this.stage.browser.header(url.origin, isCrossSite);
     const cookies = [headers.get('cookie'), own].filter(Boolean);
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
-    const { contentType, text } = this.bodyOf(visit, url.origin);
+    const { contentType, text } = this.makeBody(visit, url.origin);
     if (contentType !== undefined) headers.set('content-type', contentType);
     return new Request(url, { method, headers, ...(text !== undefined && { body: text }) });
   }
 
-  private bodyOf(visit: Asking, origin: string): { contentType?: string; text?: string } {
+  private makeBody(visit: Asking, origin: string): { contentType?: string; text?: string } {
     const { form, json, body } = visit;
     if (body) {
       const [contentType, text] = body;

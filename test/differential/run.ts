@@ -12,7 +12,7 @@ import { Crew, type Part, inParallel } from './crew.js';
 import { BY_FORM_POST } from './documented/by-form-post.js';
 import { DOCUMENTED_DIFFERENCES, WITH_FEATURES } from './documented/index.js';
 import { unusedLines, untiedLines } from './documented/unused.js';
-import { type Observation, outcomesOf } from './facts.js';
+import { type Observation, pickOutcomes } from './facts.js';
 import { summaryLine, verdictLines } from './report.js';
 import { TOPIC_FILES, loadTopic } from './scenarios/index.js';
 import { type Verdict, judge } from './verdict.js';
@@ -49,8 +49,8 @@ const featured = await inParallel(chosen, SIDE_BY_SIDE, async (part): Promise<Ve
 console.log('\nBy form_post, with cookies of SameSite=None alone');
 const returning = chosen.filter(({ returnsByQuery }) => returnsByQuery);
 const posted = await inParallel(returning, SIDE_BY_SIDE, async (part): Promise<Verdict> => {
-  const ours = outcomesOf(await crew.play(part, 'ours', 'form_post'));
-  const byQuery = outcomesOf(await crew.play(part, 'ours'));
+  const ours = pickOutcomes(await crew.play(part, 'ours', 'form_post'));
+  const byQuery = pickOutcomes(await crew.play(part, 'ours'));
   return printed(judge(part.title, compare(ours, byQuery), BY_FORM_POST));
 });
 

@@ -79,7 +79,7 @@ function noted(given: Config, recorder: Recorder): Config {
   const { generateSessionToken } = given.session ?? {};
   return {
     events,
-    logger: { ...loggerOf(recorder), ...given.logger },
+    logger: { ...makeLogger(recorder), ...given.logger },
     ...(given.callbacks && { callbacks: recorder.notingAll('callback', given.callbacks) }),
     ...(given.jwt && { jwt: recorder.notingAll('jwt', given.jwt) }),
     ...(generateSessionToken && {
@@ -92,7 +92,7 @@ function noted(given: Config, recorder: Recorder): Config {
 }
 
 /** Errors by their code. What is said of them is each library's own. */
-function loggerOf(recorder: Recorder): NonNullable<AuthConfig['logger']> {
+function makeLogger(recorder: Recorder): NonNullable<AuthConfig['logger']> {
   return {
     error: (error) => recorder.note('logger error', errorType(error)),
     warn: (...said: unknown[]) => recorder.note('logger warn', said.length > 1 ? said : said[0]),

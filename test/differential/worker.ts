@@ -1,7 +1,7 @@
 /** Plays one scenario with one library, in a process of its own, and tells what was to be seen. */
 import type { JWK } from 'jose';
 import { type CookieNames, cookieNames } from './cookie-names.js';
-import { type Observation, factsOf } from './facts.js';
+import { type Observation, readFacts } from './facts.js';
 import { Journey } from './journey.js';
 import type { LibraryName } from './library.js';
 import { Normaliser } from './normalise.js';
@@ -32,10 +32,10 @@ async function play({
   const episodes = await new Journey(stage).take(scenario.steps);
   const names = stage.names(stage.origin);
   const view = { names, comparesEveryHeader: scenario.comparesEveryHeader ?? false };
-  const keys = keysOf(stage, scenario.visitor?.sealedWith);
+  const keys = makeKeys(stage, scenario.visitor?.sealedWith);
   const observations: Observation[] = [];
   for (const episode of episodes) {
-    const { title, facts } = await factsOf(episode, view);
+    const { title, facts } = await readFacts(episode, view);
     const open = facts.map(async ({ at, value }) => ({ at, value: await unfold(value, keys) }));
     observations.push({ title, facts: await Promise.all(open) });
   }
@@ -43,7 +43,7 @@ async function play({
 }
 
 /** Every secret, the newest first, and last all of them joined: a form that is hashed with. */
-function keysOf({ config, origin, names }: Stage, sealedWith: string | undefined): Keys {
+function makeKeys({ config, origin, names }: Stage, sealedWith: string | undefined): Keys {
   const given = [config.secret ?? []].flat();
   const joined = given.length > 1 ? [given.join(',')] : [];
   const salts: CookieNames[] = [names(origin), cookieNames({}, origin)];

@@ -29,11 +29,11 @@ export type Answer = Explained &
   );
 
 /** @returns The tests of an answer, if it has some. */
-export function testsOf(answer: Answer): readonly TestName[] {
+export function listTests(answer: Answer): readonly TestName[] {
   return 'tests' in answer ? answer.tests : [];
 }
 
 /** @returns What an answer lacks, if anything. */
-export function gapOf(answer: Answer): string | undefined {
+export function findGap(answer: Answer): string | undefined {
   return 'notYet' in answer ? answer.notYet : undefined;
 }

@@ -1,7 +1,7 @@
 /** The pages that are made of the answers: `docs/asvs.md` and `docs/security-questionnaire.md`. */
 import { CHAPTERS } from './asvs/index.js';
 import type { Chapter, Item, Section } from './asvs/section.js';
-import { gapOf, type TestName, testsOf } from './answer.js';
+import { findGap, listTests, type TestName } from './answer.js';
 import { TOPICS } from './questionnaire/index.js';
 import type { Reply, Topic } from './questionnaire/topic.js';
 
@@ -71,16 +71,16 @@ of OWASP, version 5.0, asks ${ITEMS.length} things of an app in its chapters V6 
 }
 
 function countItems({ id, title, sections }: Chapter): readonly string[] {
-  return [`${id} ${title}`, ...countsOf(sections.flatMap(({ items }) => items))];
+  return [`${id} ${title}`, ...countByKind(sections.flatMap(({ items }) => items))];
 }
 
 function countAll(): readonly string[] {
-  return ['All', ...countsOf(ITEMS)];
+  return ['All', ...countByKind(ITEMS)];
 }
 
-function countsOf(items: readonly Item[]): readonly string[] {
+function countByKind(items: readonly Item[]): readonly string[] {
   const kinds = Object.keys(BY).map((by) => items.filter((item) => item.by === by).length);
-  const withGap = items.filter((item) => gapOf(item) !== undefined).length;
+  const withGap = items.filter((item) => findGap(item) !== undefined).length;
   return [items.length, ...kinds, withGap].map(String);
 }
 
@@ -98,10 +98,10 @@ function renderSection({ id, title, note, items }: Section): string {
 
 function renderItem(item: Item): readonly string[] {
   const { id, level, asks, by, how } = item;
-  const gap = gapOf(item);
+  const gap = findGap(item);
   const isPart = gap !== undefined && by !== 'you';
   const answer = [`**${BY[by]}${isPart ? ', in part' : ''}.** ${how}`, ...gapText(gap)];
-  return [`${id}, level ${level}`, asks, answer.join('<br>'), renderTests(testsOf(item))];
+  return [`${id}, level ${level}`, asks, answer.join('<br>'), renderTests(listTests(item))];
 }
 
 function renderQuestionnaire(): string {
@@ -152,14 +152,14 @@ function renderTests(tests: readonly TestName[]): string {
   const files = [...new Set(tests.map(([file]) => file))];
   return files
     .map((file) => {
-      const titles = tests.filter(([one]) => one === file).map(titleOf);
+      const titles = tests.filter(([one]) => one === file).map(toTitle);
       return `\`test/${file}\`: ${titles.map((title) => `“${escape(title)}”`).join(', ')}`;
     })
     .join('<br>');
 }
 
 /** The title with its row in place of what stands for it, or the row alone where several do. */
-function titleOf([, title, row]: TestName): string {
+function toTitle([, title, row]: TestName): string {
   if (row === undefined) return title;
   const [before = '', after, ...more] = title.split('%s');
   return after === undefined || more.length > 0 ? row : `${before}${row}${after}`;

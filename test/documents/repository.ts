@@ -16,18 +16,18 @@ const TITLED = new Set(['it', 'test', 'describe']);
 export function findTestProblems(names: readonly TestName[]): readonly string[] {
   const files = [...new Set(names.map(([file]) => file))];
   return files.flatMap((file) =>
-    findProblemsOf(
+    findProblems(
       file,
       names.filter(([one]) => one === file),
     ),
   );
 }
 
-function findProblemsOf(file: string, names: readonly TestName[]): readonly string[] {
+function findProblems(file: string, names: readonly TestName[]): readonly string[] {
   const place = path.join(TESTS, file);
   if (!existsSync(place)) return [`test/${file} does not exist`];
-  const titles = titlesOf(parse(place));
-  const rows = names.some(([, , row]) => row !== undefined) ? rowsOf(place) : new Set<string>();
+  const titles = readTitles(parse(place));
+  const rows = names.some(([, , row]) => row !== undefined) ? readRows(place) : new Set<string>();
   return names.flatMap(([, title, row]) => {
     if (!titles.has(title)) return [`test/${file} has no test "${title}"`];
     return row === undefined || rows.has(row) ? [] : [`test/${file} has no row "${row}"`];
@@ -46,10 +46,10 @@ function parse(place: string): ts.SourceFile {
 }
 
 /** The titles of tests and groups that are written out. */
-function titlesOf(source: ts.SourceFile): ReadonlySet<string> {
+function readTitles(source: ts.SourceFile): ReadonlySet<string> {
   const titles = new Set<string>();
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && TITLED.has(nameOf(node.expression))) {
+    if (ts.isCallExpression(node) && TITLED.has(readName(node.expression))) {
       const [title] = node.arguments;
       if (title && ts.isStringLiteralLike(title)) titles.add(title.text);
     }
@@ -60,18 +60,20 @@ function titlesOf(source: ts.SourceFile): ReadonlySet<string> {
 }
 
 /** The name that a call begins with: `it` of `it.each(rows)(title, test)`. */
-function nameOf(expression: ts.Expression): string {
+function readName(expression: ts.Expression): string {
   if (ts.isIdentifier(expression)) return expression.text;
   const isLonger =
     ts.isPropertyAccessExpression(expression) ||
     ts.isCallExpression(expression) ||
     ts.isTaggedTemplateExpression(expression);
   if (!isLonger) return '';
-  return nameOf(ts.isTaggedTemplateExpression(expression) ? expression.tag : expression.expression);
+  return readName(
+    ts.isTaggedTemplateExpression(expression) ? expression.tag : expression.expression,
+  );
 }
 
 /** All texts of a file, and of what it imports from beside and below it. */
-function rowsOf(place: string): ReadonlySet<string> {
+function readRows(place: string): ReadonlySet<string> {
   const texts = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) texts.add(node.text);
@@ -94,7 +96,7 @@ function withImports(place: string): ReadonlySet<string> {
 }
 
 /** @returns The targets of the links in a text, but for those to other sites. */
-export function linksOf(markdown: string): readonly string[] {
+export function listLinks(markdown: string): readonly string[] {
   const links = markdown.matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/g);
   return [...links].map(([, target = '']) => target);
 }
@@ -104,12 +106,12 @@ export function findLinkProblem(target: string): string | undefined {
   const [file = '', heading] = target.split('#');
   const place = path.join(DOCS, file);
   if (!file.endsWith('.md') || !existsSync(place)) return `docs/${file} does not exist`;
-  if (heading === undefined || anchorsOf(place).has(heading)) return undefined;
+  if (heading === undefined || listAnchors(place).has(heading)) return undefined;
   return `docs/${file} has no heading #${heading}`;
 }
 
 /** The anchors that the site gives to the headings of a page. */
-function anchorsOf(place: string): ReadonlySet<string> {
+function listAnchors(place: string): ReadonlySet<string> {
   const prose = readFileSync(place, 'utf8').replaceAll(/^(`{3,})[^]*?^\1$/gm, '');
   return new Set(
     [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => toAnchor(heading)),

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import prettier from 'prettier';
 import { CHAPTERS } from './asvs/index.js';
-import { type TestName, testsOf } from './answer.js';
+import { listTests, type TestName } from './answer.js';
 import { ITEMS, renderPages, REPLIES, testsOfReply } from './pages.js';
-import { findLinkProblem, findTestProblems, linksOf, ROOT } from './repository.js';
+import { findLinkProblem, findTestProblems, listLinks, ROOT } from './repository.js';
 
 /** How many items each section of ASVS 5.0.0 has. */
 const SECTIONS = {
@@ -73,7 +73,9 @@ describe('the table of the standard', () => {
   });
 
   it('leads to a guide from what an app does itself', () => {
-    const without = ITEMS.filter(({ by, how }) => ['you', 'both'].includes(by) && !linksOf(how)[0]);
+    const without = ITEMS.filter(
+      ({ by, how }) => ['you', 'both'].includes(by) && !listLinks(how)[0],
+    );
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 });
@@ -88,7 +90,7 @@ describe('the questions of a buyer', () => {
 
 describe('what is named', () => {
   it('are tests that there are', () => {
-    const named = [...ITEMS.flatMap(testsOf), ...REPLIES.flatMap(testsOfReply)];
+    const named = [...ITEMS.flatMap(listTests), ...REPLIES.flatMap(testsOfReply)];
     expect(findTestProblems(named)).toEqual([]);
   });
 
@@ -118,6 +120,6 @@ describe.each([...renderPages()])('%s', (name, text) => {
   });
 
   it('has links that lead to a page and a heading', () => {
-    expect(linksOf(text).flatMap((target) => findLinkProblem(target) ?? [])).toEqual([]);
+    expect(listLinks(text).flatMap((target) => findLinkProblem(target) ?? [])).toEqual([]);
   });
 });

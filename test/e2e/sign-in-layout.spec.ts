@@ -48,7 +48,7 @@ async function measured(): Promise<{ forms: Form[]; overflow: number }> {
     ),
   );
   return page.evaluate(() => {
-    const boxOf = (element: Element, kind: string) => {
+    const toBox = (element: Element, kind: string) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       return { kind, left, right, top, bottom };
     };
@@ -56,8 +56,8 @@ async function measured(): Promise<{ forms: Form[]; overflow: number }> {
       const found = [...form.querySelectorAll<HTMLElement>('.field, .hint, .check, .button')];
       // What is part of a field, such as the hint about Caps Lock, is measured with it.
       const items = found.filter((item) => !item.parentElement?.closest('.field'));
-      const kinds = items.map((item) => boxOf(item, item.classList[0] ?? ''));
-      return { ...boxOf(form, 'form'), items: kinds };
+      const kinds = items.map((item) => toBox(item, item.classList[0] ?? ''));
+      return { ...toBox(form, 'form'), items: kinds };
     });
     const { scrollWidth, clientWidth } = document.documentElement;
     return { forms, overflow: scrollWidth - clientWidth };
@@ -65,7 +65,7 @@ async function measured(): Promise<{ forms: Form[]; overflow: number }> {
 }
 
 /** What stands beside one another, from the top to the bottom. */
-function rowsOf({ items }: Form): Box[][] {
+function toRows({ items }: Form): Box[][] {
   const rows: Box[][] = [];
   for (const item of [...items].sort((a, b) => a.top - b.top || a.left - b.left)) {
     const row = rows.find((others) =>
@@ -105,7 +105,7 @@ describe.each(Object.entries(DEVICES))('P3 on a %s', (device, viewport) => {
     expect(forms).toHaveLength(FORM_NAMES.length);
     const isInColumns = device === 'desktop' && count >= 9;
     for (const form of forms) {
-      const rows = rowsOf(form);
+      const rows = toRows(form);
       const kinds = rows.map((row) => row.map(({ kind }) => kind).join(' '));
       if (!isInColumns) expect(rows.every(({ length }) => length === 1)).toBe(true);
       else expect(Object.values(IN_COLUMNS)).toContainEqual(kinds);
@@ -122,7 +122,7 @@ describe.each(Object.entries(DEVICES))('P3 on a %s', (device, viewport) => {
   it.each(FORM_NAMES)('P3 nine buttons and %s', async (name) => {
     await open(9, name);
     const [form] = (await measured()).forms;
-    const kinds = rowsOf(form!).map((row) => row.map(({ kind }) => kind).join(' '));
+    const kinds = toRows(form!).map((row) => row.map(({ kind }) => kind).join(' '));
     const expected = IN_COLUMNS[name]!;
     if (device === 'desktop') expect(kinds).toEqual(expected);
     else expect(kinds.toSorted()).toEqual(expected.join(' ').split(' ').toSorted());

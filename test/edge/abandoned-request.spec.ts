@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { type ServerResponse, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Browser, locationOf } from '../support/browser.js';
+import { Browser, readLocation } from '../support/browser.js';
 import { type RunningWorkerd, startWorkerd } from './support/workerd.js';
 
 const SIGN_IN = '/auth/signin/slow';
@@ -64,6 +64,6 @@ describe('workerd', () => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
     });
     const departure = await newBrowser().post(SIGN_IN);
-    expect(locationOf(departure).href.startsWith(`${issuer}/authorize?`)).toBe(true);
+    expect(readLocation(departure).href.startsWith(`${issuer}/authorize?`)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 /** Passkeys in a runtime for workers, as the browser and its authenticator see them. */
 import { expect, it } from '@jest/globals';
-import { type Browser, locationOf } from '../support/browser.js';
+import { type Browser, readLocation } from '../support/browser.js';
 import { SoftwareAuthenticator } from '../support/software-authenticator.js';
 
 const HOST = 'passkeys.test';
@@ -13,7 +13,7 @@ interface Invitation {
 
 /** @param logged - What was logged since the last time. */
 export function passkeyJourneys(
-  visitorOf: (host: string) => Browser,
+  makeVisitor: (host: string) => Browser,
   logged: () => Promise<unknown>,
 ): void {
   const invited = async (browser: Browser, query = ''): Promise<Invitation> => {
@@ -24,14 +24,14 @@ export function passkeyJourneys(
 
   const answer = async (browser: Browser, action: string, data: object): Promise<string> => {
     const form = { action, data: JSON.stringify(data), callbackUrl: '/members' };
-    const { pathname, search } = locationOf(
+    const { pathname, search } = readLocation(
       await browser.visit('/auth/callback/passkey', { form }),
     );
     return pathname + search;
   };
 
   it('registers and signs in with a passkey, and refuses another key', async () => {
-    const browser = visitorOf(HOST);
+    const browser = makeVisitor(HOST);
     const page = await browser.visit('/auth/signin');
     expect(page.status).toBe(200);
     await expect(page.text()).resolves.toContain(
@@ -50,7 +50,7 @@ export function passkeyJourneys(
     expect(await answer(browser, 'authenticate', device.get(again.options))).toBe('/members');
     await expect(browser.session()).resolves.toMatchObject({ user: { email: ADA } });
 
-    const thief = visitorOf(HOST);
+    const thief = makeVisitor(HOST);
     const other = new SoftwareAuthenticator(`https://${HOST}`);
     other.create({ challenge: '', rp: { id: HOST } });
     const { options } = await invited(thief);

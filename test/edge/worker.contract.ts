@@ -1,6 +1,6 @@
 /** What the library does in every runtime for workers: whole journeys, as the browser sees them. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Browser, locationOf } from '../support/browser.js';
+import { Browser, readLocation } from '../support/browser.js';
 import { CompliantProvider } from '../support/compliant-provider.js';
 import { SESSION_COOKIE } from '../support/signed-in.js';
 import { passkeyJourneys } from './passkey.journeys.js';
@@ -30,27 +30,28 @@ export function workerContract(runtime: string, start: StartWorker): void {
       await expect(logged()).resolves.toEqual([]);
     });
 
-    const visitorOf = (host: string, { serve } = worker): Browser =>
+    const makeVisitor = (host: string, { serve } = worker): Browser =>
       new Browser(serve, `https://${host}`);
 
     /** What was logged since the last time. */
-    const logged = async (): Promise<unknown> => (await visitorOf('jwt.test').visit('/log')).json();
+    const logged = async (): Promise<unknown> =>
+      (await makeVisitor('jwt.test').visit('/log')).json();
 
     const signedIn = async (host: string): Promise<Browser> => {
-      const browser = visitorOf(host);
+      const browser = makeVisitor(host);
       await provider.signIn(browser, 'ada');
       return browser;
     };
 
     /** The same cookies, on another site. */
     const takenTo = (host: string, { jar }: Browser): Browser => {
-      const browser = visitorOf(host);
+      const browser = makeVisitor(host);
       for (const [name, value] of jar) browser.jar.set(name, value);
       return browser;
     };
 
     it('has no Node APIs', async () => {
-      const answer = await visitorOf('jwt.test').visit('/node');
+      const answer = await makeVisitor('jwt.test').visit('/node');
       await expect(answer.json()).resolves.toEqual([]);
     });
 
@@ -60,7 +61,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
     ])(
       'signs in, reads the session and signs out by OpenID Connect, strategy %s',
       async (_, host) => {
-        const browser = visitorOf(host);
+        const browser = makeVisitor(host);
         await expect(browser.session()).resolves.toBeNull();
 
         const page = await browser.visit('/auth/signin?callbackUrl=/members');
@@ -74,14 +75,14 @@ export function workerContract(runtime: string, start: StartWorker): void {
           form: { csrfToken, callbackUrl: '/members' },
         });
         expect(departure.status).toBe(302);
-        const authorization = locationOf(departure);
+        const authorization = readLocation(departure);
         expect(authorization.origin).toBe(provider.issuer);
         expect(authorization.searchParams.get('code_challenge_method')).toBe('S256');
 
         const back = await provider.agree(authorization, 'ada', browser.origin);
         expect(back.pathname).toBe('/auth/callback/compliant');
         const arrival = await browser.visit(back.href);
-        expect(locationOf(arrival).href).toBe(`https://${host}/members`);
+        expect(readLocation(arrival).href).toBe(`https://${host}/members`);
 
         const session = (await browser.session()) as { user: unknown; expires: string };
         expect(session.user).toMatchObject(ADA);
@@ -91,7 +92,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
 
         await expect((await browser.visit('/auth/signout')).text()).resolves.toContain('Sign out');
         const left = await browser.post('/auth/signout', { callbackUrl: '/' });
-        expect(locationOf(left).href).toBe(`https://${host}/`);
+        expect(readLocation(left).href).toBe(`https://${host}/`);
         await expect(browser.session()).resolves.toBeNull();
         expect((await browser.visit('/members')).status).toBe(401);
       },
@@ -106,12 +107,12 @@ export function workerContract(runtime: string, start: StartWorker): void {
     });
 
     it('signs in by a password', async () => {
-      const browser = visitorOf('jwt.test');
+      const browser = makeVisitor('jwt.test');
       const arrival = await browser.post('/auth/callback/credentials', {
         password: 'open sesame',
         callbackUrl: '/members',
       });
-      expect(locationOf(arrival).href).toBe('https://jwt.test/members');
+      expect(readLocation(arrival).href).toBe('https://jwt.test/members');
       await expect(browser.session()).resolves.toMatchObject({
         user: { name: 'Katherine Johnson' },
       });
@@ -120,9 +121,9 @@ export function workerContract(runtime: string, start: StartWorker): void {
     });
 
     it('refuses a wrong password', async () => {
-      const browser = visitorOf('jwt.test');
+      const browser = makeVisitor('jwt.test');
       const answer = await browser.post('/auth/callback/credentials', { password: 'open barley' });
-      expect(locationOf(answer).searchParams.get('error')).toBe('CredentialsSignin');
+      expect(readLocation(answer).searchParams.get('error')).toBe('CredentialsSignin');
       await expect(browser.session()).resolves.toBeNull();
       await expect(logged()).resolves.toEqual(['CredentialsSignin']);
     });
@@ -156,42 +157,42 @@ export function workerContract(runtime: string, start: StartWorker): void {
     });
 
     it('refuses a form without the CSRF token', async () => {
-      const browser = visitorOf('jwt.test');
+      const browser = makeVisitor('jwt.test');
       const answer = await browser.visit('/auth/signin/compliant', { form: {} });
-      expect(locationOf(answer).origin).toBe('https://jwt.test');
+      expect(readLocation(answer).origin).toBe('https://jwt.test');
       await expect(logged()).resolves.toEqual(['MissingCSRF']);
     });
 
     it('refuses the authorization response of another user’s sign-in, which is not open in this browser', async () => {
-      const other = visitorOf('jwt.test');
+      const other = makeVisitor('jwt.test');
       const departure = await other.post('/auth/signin/compliant');
-      const back = await provider.agree(locationOf(departure), 'grace', other.origin);
-      const browser = visitorOf('jwt.test');
+      const back = await provider.agree(readLocation(departure), 'grace', other.origin);
+      const browser = makeVisitor('jwt.test');
       const answer = await browser.visit(back.href);
-      const { pathname, search } = locationOf(answer);
+      const { pathname, search } = readLocation(answer);
       expect(pathname + search).toBe('/auth/signin?error=SignInExpired');
       await expect(browser.session()).resolves.toBeNull();
       await expect(logged()).resolves.toEqual(['sign-in-expired']);
     });
 
     it('shows an error page when a provider cannot be reached', async () => {
-      const browser = visitorOf('unreachable.test');
+      const browser = makeVisitor('unreachable.test');
       const answer = await browser.post('/auth/signin/compliant');
-      const page = await browser.visit(locationOf(answer).href);
+      const page = await browser.visit(readLocation(answer).href);
       expect(page.headers.get('content-type')).toMatch(/^text\/html/);
       expect(page.status).toBe(500);
       await expect(logged()).resolves.toEqual(['CallbackRouteError']);
     });
 
-    passkeyJourneys(visitorOf, logged);
+    passkeyJourneys(makeVisitor, logged);
 
     it('answers concurrent first requests of a new worker', async () => {
       const fresh = await start(provider.oidc());
       try {
-        const browsers = Array.from({ length: 8 }, () => visitorOf('jwt.test', fresh));
+        const browsers = Array.from({ length: 8 }, () => makeVisitor('jwt.test', fresh));
         const arrivals = browsers.map((browser) => provider.signIn(browser, 'ada', '/members'));
         for (const arrival of await Promise.all(arrivals)) {
-          expect(locationOf(arrival).href).toBe('https://jwt.test/members');
+          expect(readLocation(arrival).href).toBe('https://jwt.test/members');
         }
         const sessions = await Promise.all(browsers.map((browser) => browser.session()));
         expect(sessions).toEqual(sessions.map(() => expect.objectContaining({ user: ADA })));

@@ -1,7 +1,7 @@
 /** What pages of SvelteKit and SolidStart see of their user. Those of other frameworks are beside their own tests. */
 import { SolidAuth } from '../../src/interop/solid/index.js';
 import { pageSessionContract } from '../contract/page-session.contract.js';
-import { eventOf, oldEventOf } from './solid/solid-start.js';
+import { createEvent, makeOldEvent } from './solid/solid-start.js';
 import { KitApp } from './sveltekit/kit-app.js';
 
 const close = async (): Promise<void> => undefined;
@@ -20,8 +20,8 @@ pageSessionContract('SvelteKit', async (services) => {
 });
 
 const ON_SOLID_START = [
-  ['SolidStart 1', oldEventOf],
-  ['SolidStart 2', eventOf],
+  ['SolidStart 1', makeOldEvent],
+  ['SolidStart 2', createEvent],
 ] as const;
 
 for (const [name, toEvent] of ON_SOLID_START) {

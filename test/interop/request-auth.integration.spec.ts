@@ -13,7 +13,7 @@ import { sessionLevelsContract } from '../contract/session-levels.contract.js';
 import { SolidAuth } from '../../src/interop/solid/index.js';
 import { sessionApp } from '../core/sessions/session-app.js';
 import { Browser, type Server } from '../support/browser.js';
-import { eventOf, oldEventOf } from './solid/solid-start.js';
+import { createEvent, makeOldEvent } from './solid/solid-start.js';
 import { KitApp } from './sveltekit/kit-app.js';
 
 const served = (serve: Server) => ({ serve, close: async () => undefined });
@@ -24,7 +24,7 @@ function toResponse({ location, text = '' }: Answer): Response {
   return new Response(text, { status: location === undefined ? 200 : 302, headers });
 }
 
-const contextOf = (request: Request): AstroContext => ({ request, clientAddress: '192.0.2.1' });
+const makeContext = (request: Request): AstroContext => ({ request, clientAddress: '192.0.2.1' });
 
 const DOORS: readonly (readonly [name: string, start: (hasMiddleware: boolean) => StartActions])[] =
   [
@@ -59,7 +59,7 @@ const DOORS: readonly (readonly [name: string, start: (hasMiddleware: boolean) =
         const { auth, onRequest } = AstroAuth(services);
         return served(async (request) => {
           const answer = async () => toResponse(await act(auth({ request })));
-          return hasMiddleware ? onRequest(contextOf(request), answer) : answer();
+          return hasMiddleware ? onRequest(makeContext(request), answer) : answer();
         });
       },
     ],
@@ -88,8 +88,8 @@ const startSvelteKit: StartActions = async (services, act) => {
 };
 
 const ON_SOLID_START = [
-  ['SolidStart 1', oldEventOf],
-  ['SolidStart 2', eventOf],
+  ['SolidStart 1', makeOldEvent],
+  ['SolidStart 2', createEvent],
 ] as const;
 const startSolid =
   (toEvent: (typeof ON_SOLID_START)[number][1]): StartActions =>

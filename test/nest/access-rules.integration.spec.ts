@@ -6,7 +6,7 @@ import { getRoles } from '../../src/nest/guard/permissions.js';
 import { handlerConfig } from '../contract/handler.contract.js';
 import { Browser } from '../support/browser.js';
 import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
-import { rolesConfig, tokenWith, visitorOf } from '../support/roles.js';
+import { makeVisitor, rolesConfig, tokenWith } from '../support/roles.js';
 import { SESSION_COOKIE } from '../support/signed-in.js';
 
 type Decorator = ClassDecorator & MethodDecorator;
@@ -65,7 +65,7 @@ describe.each([false, true])('combined decorators, with globalGuard: %p', (globa
   beforeAll(async () => {
     const imports = [AuthModule.forRoot({ ...rolesConfig, globalGuard })];
     running = await startApp({ imports, controllers }, express());
-    for (const person of VISITORS) visitors.set(person, await visitorOf(running.serve, person));
+    for (const person of VISITORS) visitors.set(person, await makeVisitor(running.serve, person));
   });
   afterAll(() => running.close());
 
@@ -169,7 +169,7 @@ describe('roles', () => {
       const guarded = route('guarded', ['editor'], []);
       const imports = [AuthModule.forRoot({ ...rolesConfig, rolesPath })];
       const running = await startApp({ imports, controllers: [guarded] }, express());
-      const browser = await visitorOf(running.serve, 'editor');
+      const browser = await makeVisitor(running.serve, 'editor');
       expect((await browser.visit('/guarded')).status).toBe(403);
       await running.close();
     },

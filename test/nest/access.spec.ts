@@ -14,7 +14,7 @@ import {
 import type { User } from '../../src/core/public-types.js';
 import { Browser } from '../support/browser.js';
 import { PLATFORMS, type RunningApp, startApp } from '../support/nest-app.js';
-import { rolesConfig, visitorOf } from '../support/roles.js';
+import { makeVisitor, rolesConfig } from '../support/roles.js';
 import { handlerConfig } from '../contract/handler.contract.js';
 
 const asked: string[] = [];
@@ -154,26 +154,26 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     afterAll(() => running.close());
 
     it.each(table)('%s answers %s with %p', async (path, person, status) => {
-      const response = await (await visitorOf(running.serve, person)).visit(path);
+      const response = await (await makeVisitor(running.serve, person)).visit(path);
       const body = await response.text();
       expect([response.status, body.includes('inside')]).toEqual([status, status === 200]);
     });
 
     it('calls a condition once for each request', async () => {
-      const browser = await visitorOf(running.serve, 'editor');
+      const browser = await makeVisitor(running.serve, 'editor');
       asked.length = 0;
       await browser.visit('/posts/mine');
       expect(asked).toEqual(['mine']);
     });
 
     it('injects the session where it is optional', async () => {
-      const browser = await visitorOf(running.serve, 'editor');
+      const browser = await makeVisitor(running.serve, 'editor');
       const response = await browser.visit('/posts/optional');
       await expect(response.json()).resolves.toEqual({ inside: true, name: 'Ada' });
     });
 
     it('does not reveal why a request is forbidden', async () => {
-      const response = await (await visitorOf(running.serve, 'user')).visit('/posts');
+      const response = await (await makeVisitor(running.serve, 'user')).visit('/posts');
       await expect(response.json()).resolves.toEqual({
         message: 'You may not do this.',
         error: 'Forbidden',
@@ -219,7 +219,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     });
 
     it('gets 403 and no redirect when the user is signed in', async () => {
-      const browser = await visitorOf(running.serve, 'user');
+      const browser = await makeVisitor(running.serve, 'user');
       expect((await browser.visit('/posts', html)).status).toBe(403);
     });
   });
@@ -232,12 +232,12 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       { imports: [AuthModule.forRoot(config)], controllers },
       adapter(),
     );
-    const browser = await visitorOf(running.serve, 'editor');
-    const statusOf = async (path: string) => (await browser.visit(path)).status;
-    expect(await statusOf('/plain')).toBe(503);
-    expect(await statusOf('/posts/mine')).toBe(503);
-    expect(await statusOf('/posts/optional')).toBe(503);
-    expect(await statusOf('/posts/public')).toBe(200);
+    const browser = await makeVisitor(running.serve, 'editor');
+    const fetchStatus = async (path: string) => (await browser.visit(path)).status;
+    expect(await fetchStatus('/plain')).toBe(503);
+    expect(await fetchStatus('/posts/mine')).toBe(503);
+    expect(await fetchStatus('/posts/optional')).toBe(503);
+    expect(await fetchStatus('/posts/public')).toBe(200);
     await running.close();
   });
 });

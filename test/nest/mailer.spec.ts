@@ -13,7 +13,7 @@ import { teams } from '../support/invitations.js';
 const deliver = (): void => undefined;
 const from = 'Example <no-reply@example.com>';
 
-const configOf = (mail: unknown, features: AuthConfig['features'] = [teams]): AuthConfig => ({
+const makeConfig = (mail: unknown, features: AuthConfig['features'] = [teams]): AuthConfig => ({
   secret: 'a secret that is at least 32 bytes long',
   trustHost: true,
   providers: [Resend({ id: 'letters', apiKey: 'key', from })],
@@ -38,28 +38,28 @@ const passwords = (options?: Parameters<typeof Passwords>[0]) => [Sessions(), Pa
 
 describe('an app does not start with', () => {
   it.each<[string, AuthConfig, string]>([
-    ['no mailer', configOf({ mailer: 7 }), '`mail.mailer` must be an email provider such as'],
-    ['an empty id', configOf({ mailer: '' }), '`mail.mailer` must be an email provider such as'],
+    ['no mailer', makeConfig({ mailer: 7 }), '`mail.mailer` must be an email provider such as'],
+    ['an empty id', makeConfig({ mailer: '' }), '`mail.mailer` must be an email provider such as'],
     [
       'the id of no email provider',
-      configOf({ mailer: 'postbox' }),
+      makeConfig({ mailer: 'postbox' }),
       '`mail.mailer` is "postbox", and no email provider in `providers` has this id.',
     ],
     [
       'a provider without a sender',
-      configOf({ mailer: Resend({ apiKey: 'key' }) }),
+      makeConfig({ mailer: Resend({ apiKey: 'key' }) }),
       'Provider "resend" has no `from`.',
     ],
     [
       'a provider without a key',
-      configOf({ mailer: Resend({ from }) }),
+      makeConfig({ mailer: Resend({ from }) }),
       'Provider "resend" has no `apiKey`. Set it, or AUTH_RESEND_KEY.',
     ],
-    ['a sender that is no text', configOf({ mailer: deliver, from: 7 }), '`mail.from` must be'],
-    ['a misspelt member', configOf({ mailler: deliver }), '`mail.mailler` is not an option'],
+    ['a sender that is no text', makeConfig({ mailer: deliver, from: 7 }), '`mail.from` must be'],
+    ['a misspelt member', makeConfig({ mailler: deliver }), '`mail.mailler` is not an option'],
     [
       'passwords whose own mailer is none',
-      configOf({ mailer: deliver }, passwords(JSON.parse('{"mailer":7}') as object)),
+      makeConfig({ mailer: deliver }, passwords(JSON.parse('{"mailer":7}') as object)),
       'Feature "passwords": `mailer` must be an email provider such as',
     ],
   ])('%s', async (_name, config, message) => {
@@ -70,7 +70,7 @@ describe('an app does not start with', () => {
 
   it('passwords whose options a factory returns, and no mailer', async () => {
     const features = [Sessions(), Passwords.forRootAsync({ useFactory: () => ({}) })];
-    await expect(start(forRoot(configOf(undefined, features)))).rejects.toThrow(
+    await expect(start(forRoot(makeConfig(undefined, features)))).rejects.toThrow(
       'Feature "passwords": It sends emails, and nothing says by whom: add `mail: { mailer }`',
     );
   });
@@ -83,26 +83,29 @@ describe('an app starts with', () => {
   ];
 
   it.each<[string, AuthConfig]>([
-    ['a function', configOf({ mailer: deliver })],
-    ['the id of an email provider', configOf({ mailer: 'letters' })],
-    ['a provider, and the sender beside it', configOf({ mailer: Resend({ apiKey: 'key' }), from })],
-    ['mails that need not be sent, and no mailer', configOf(undefined)],
+    ['a function', makeConfig({ mailer: deliver })],
+    ['the id of an email provider', makeConfig({ mailer: 'letters' })],
+    [
+      'a provider, and the sender beside it',
+      makeConfig({ mailer: Resend({ apiKey: 'key' }), from }),
+    ],
+    ['mails that need not be sent, and no mailer', makeConfig(undefined)],
     [
       'passwords that are sent by the mailer of the app',
-      configOf({ mailer: deliver }, passwords()),
+      makeConfig({ mailer: deliver }, passwords()),
     ],
-    ['passwords with a mailer of their own', configOf(undefined, passwords({ mailer: deliver }))],
-    ['the same from a factory', configOf({ mailer: deliver }, fromFactory({}))],
-    ['and a mailer from a factory', configOf(undefined, fromFactory({ mailer: deliver }))],
+    ['passwords with a mailer of their own', makeConfig(undefined, passwords({ mailer: deliver }))],
+    ['the same from a factory', makeConfig({ mailer: deliver }, fromFactory({}))],
+    ['and a mailer from a factory', makeConfig(undefined, fromFactory({ mailer: deliver }))],
   ])('%s', async (_name, config) => {
     await start(forRoot(config));
     const isAsync = config.features?.some(({ asyncServices }) => asyncServices !== undefined);
     // Without NestJS, nothing calls a factory.
-    expect(await configurationErrors(isAsync ? configOf(undefined) : config)).toEqual([]);
+    expect(await configurationErrors(isAsync ? makeConfig(undefined) : config)).toEqual([]);
   });
 
   it('a key from the environment', async () => {
-    const config = configOf({ mailer: Resend(), from });
+    const config = makeConfig({ mailer: Resend(), from });
     const completed = withEnvDefaults({ AUTH_RESEND_KEY: 'key' }, config);
     expect(await configurationErrors(completed)).toEqual([]);
   });

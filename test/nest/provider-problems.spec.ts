@@ -48,7 +48,7 @@ describe('the secret of a client', () => {
   const client = (token_endpoint_auth_method: string) => ({
     client: { token_endpoint_auth_method },
   });
-  const problemsOf = (options: object, description: object) =>
+  const findProblems = (options: object, description: object) =>
     problemsWithout([], {
       id: 'idp-2',
       name: 'IdP',
@@ -65,14 +65,14 @@ describe('the secret of a client', () => {
     ['a method that signs with it', { clientId, ...client('client_secret_jwt') }, {}],
     ['a description that wants it', { clientId }, client('client_secret_basic')],
   ])('N7 is missed where there is an id and %s', (_, options, description) => {
-    expect(problemsOf(options, description)).toEqual([
+    expect(findProblems(options, description)).toEqual([
       'Provider "idp-2" has a `clientId` and no `clientSecret`. Set it, or AUTH_IDP_2_SECRET. A public ' +
         "client without a secret needs `client: { token_endpoint_auth_method: 'none' }`.",
     ]);
   });
 
   it('N7 is a key where the client signs with one', () => {
-    expect(problemsOf({ clientId, ...client('private_key_jwt') }, {})).toEqual([
+    expect(findProblems({ clientId, ...client('private_key_jwt') }, {})).toEqual([
       'Provider "idp-2" has no `token.clientPrivateKey`, which "private_key_jwt" signs with.',
     ]);
   });
@@ -87,7 +87,7 @@ describe('the secret of a client', () => {
       {},
     ],
   ])('N7 is not missed where %s', (_, options, description) => {
-    expect(problemsOf(options, description)).toEqual([]);
+    expect(findProblems(options, description)).toEqual([]);
   });
 });
 

@@ -80,11 +80,11 @@ describe('a unit test that overrides the guard', () => {
     const { serve, close } = await startApp({ controllers }, express(), {
       customize: (builder) => builder.overrideGuard(AuthGuard).useValue(open),
     });
-    const statusOf = async (path: string) =>
+    const fetchStatus = async (path: string) =>
       (await serve(new Request(`http://127.0.0.1/orders${path}`))).status;
-    expect(await statusOf('/health')).toBe(200);
+    expect(await fetchStatus('/health')).toBe(200);
     // A handler that does read the session fails: there is no library to read it.
-    expect(await statusOf('/name')).toBe(500);
+    expect(await fetchStatus('/name')).toBe(500);
     await close();
   });
 
@@ -99,10 +99,10 @@ describe('a unit test that overrides the guard', () => {
           .overridePipe(AuthTokenPipe)
           .useValue({ transform: () => ({ sub: '42' }) }),
     });
-    const answerOf = async (path: string): Promise<unknown> =>
+    const readAnswer = async (path: string): Promise<unknown> =>
       (await serve(new Request(`http://127.0.0.1/orders${path}`))).json();
-    expect(await answerOf('')).toEqual({ session: ada, token: { sub: '42' } });
-    expect(await answerOf('/name')).toEqual({ name: 'Ada' });
+    expect(await readAnswer('')).toEqual({ session: ada, token: { sub: '42' } });
+    expect(await readAnswer('/name')).toEqual({ name: 'Ada' });
     await close();
   });
 });

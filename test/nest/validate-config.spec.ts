@@ -11,7 +11,7 @@ import GitHub from '../../src/providers/github.js';
 const secret = 'a secret that is at least 32 bytes long';
 const sound: AuthConfig = { providers: [], secret, trustHost: true };
 
-function problemsOf(config: object, env: NodeJS.Dict<string> = {}): readonly string[] {
+function findProblems(config: object, env: NodeJS.Dict<string> = {}): readonly string[] {
   try {
     validateConfig(config as AuthConfig, env, validateOptions);
   } catch (error) {
@@ -169,22 +169,22 @@ const wrong: [string, object, RegExp][] = [
 
 describe('an app with', () => {
   it.each(wrong)('%s says so', (_what, config, message) => {
-    expect(problemsOf(config).join('\n')).toMatch(message);
+    expect(findProblems(config).join('\n')).toMatch(message);
   });
 
   it('a sound configuration starts', () => {
-    expect(problemsOf(sound)).toEqual([]);
+    expect(findProblems(sound)).toEqual([]);
   });
 
   it('several mistakes says all of them at once', () => {
-    const problems = problemsOf({ providers: [GitHub], session: { strategy: 'database' } });
+    const problems = findProblems({ providers: [GitHub], session: { strategy: 'database' } });
     expect(problems).toHaveLength(3);
   });
 
   it('mistakes of every kind says all of them at once', () => {
     const twice = [GitHub({ clientId: 'a' }), GitHub({ clientId: 'b' })];
     const config = { providers: twice, secret: '', trustHost: 'yes', foo: 1, pages: { in: '/' } };
-    const problems = problemsOf(config).join('\n');
+    const problems = findProblems(config).join('\n');
     for (const part of ['`foo`', '`trustHost`', '`pages.in`', 'Two providers', '`secret`']) {
       expect(problems).toContain(part);
     }
@@ -192,8 +192,8 @@ describe('an app with', () => {
 
   it('a short secret starts in development only', () => {
     const config = { ...sound, secret: 'short' };
-    expect(problemsOf(config)).toEqual([]);
-    expect(problemsOf(config, { NODE_ENV: 'production' }).join()).toMatch(/at least 32 bytes/);
+    expect(findProblems(config)).toEqual([]);
+    expect(findProblems(config, { NODE_ENV: 'production' }).join()).toMatch(/at least 32 bytes/);
   });
 });
 

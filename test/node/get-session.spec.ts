@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import { type PlatformReply, type PlatformRequest, getSession } from '../../src/node/index.js';
-import { COOKIE, appOf } from '../core/actions/app.js';
+import { COOKIE, makeApp } from '../core/actions/app.js';
 import { DAY, type SessionApp, sessionApp } from '../core/sessions/session-app.js';
 import { handlerConfig } from '../contract/handler.contract.js';
 import { type RunningServer, listen } from '../support/node-server.js';
@@ -77,7 +77,7 @@ it('throws when a session cannot be read, and keeps the cookie', async () => {
   const adapter = Object.assign(new MemoryAdapter(), {
     getSessionAndUser: () => Promise.reject(new Error('away')),
   });
-  const ask = await paged(appOf({ ...ORIGIN, adapter, session: { strategy: 'database' } }));
+  const ask = await paged(makeApp({ ...ORIGIN, adapter, session: { strategy: 'database' } }));
   const found = await ask(`${COOKIE.session}=3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
   expect(found).toMatchObject({ name: 'SessionTokenError', cookies: [] });
 });

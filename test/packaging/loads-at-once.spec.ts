@@ -9,7 +9,7 @@ const STATIC = /^(?:(?:import|export)\b[^;'"]*\bfrom|import) '(\.[^']+)'/gm;
 const ANY = /(?:\bfrom |\bimport |\bimport\()'(\.[^']+)'/g;
 
 /** The text of an entry of the package, and of all that these imports lead to. */
-function textOf(entry: string, imports: RegExp): string {
+function readText(entry: string, imports: RegExp): string {
   const texts = new Map<string, string>();
   const follow = (file: string) => {
     if (texts.has(file)) return;
@@ -25,7 +25,7 @@ function textOf(entry: string, imports: RegExp): string {
 
 it('I4 the NestJS module loads class-validator once it is configured, and the core never', () => {
   const loads = (entry: string, imports: RegExp) =>
-    textOf(entry, imports).includes("'class-validator'");
+    readText(entry, imports).includes("'class-validator'");
   expect([loads('index.js', ANY), loads('index.js', STATIC)]).toEqual([true, false]);
   expect(loads('core/index.js', ANY)).toBe(false);
 });
@@ -47,8 +47,8 @@ describe.each([
   'interop/sveltekit/index.js',
   'interop/solid/index.js',
 ])('%s loads for a session check', (entry) => {
-  const atOnce = textOf(entry, STATIC);
-  const inAll = textOf(entry, ANY);
+  const atOnce = readText(entry, STATIC);
+  const inAll = readText(entry, ANY);
 
   it('the session service', () => {
     expect(atOnce.includes('class SessionService ')).toBe(true);

@@ -32,7 +32,7 @@ const OF_THE_APP = new Set([
   manifest.name,
 ]);
 
-function packageOf(specifier: string): string {
+function toPackageName(specifier: string): string {
   const parts = specifier.split('/');
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 }
@@ -42,7 +42,7 @@ it('an app that installs the package, and its peers, has all that the code impor
     .flatMap((file) => [...read(file).matchAll(IMPORTED)])
     .map(([, from, alone, called]) => from ?? alone ?? called ?? '')
     .filter((name) => !/^[.#]/.test(name) && !isBuiltin(name))
-    .map(packageOf);
+    .map(toPackageName);
   const missing = new Set(imported.filter((name) => !(name in manifest.dependencies)));
   expect([...missing].filter((name) => !OF_THE_APP.has(name))).toEqual([]);
 });

@@ -44,8 +44,8 @@ function expected(name: string): Target {
 }
 
 /** The files that stand behind a target, of each provider where there is a star. */
-function filesOf(target: Target): string[] {
-  if (typeof target !== 'string') return Object.values(target).flatMap(filesOf);
+function listFiles(target: Target): string[] {
+  if (typeof target !== 'string') return Object.values(target).flatMap(listFiles);
   const [start = '', end] = target.split('*');
   if (end === undefined) return [target];
   const providers = readdirSync(path.join(ROOT, 'dist/providers'));
@@ -68,7 +68,7 @@ describe('every subpath', () => {
   });
 
   it.each(SUBPATHS)('I2 %s has its files', (_name, target) => {
-    expect(filesOf(target).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    expect(listFiles(target).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   });
 
   it('I2 `typesVersions` has the same subpaths, and `main` is the root', () => {
@@ -91,8 +91,8 @@ describe('every subpath', () => {
 it('I3 what is required as CommonJS has the names of the ES module', async () => {
   const pairs = SUBPATHS.filter(([name]) => !ES_MODULES_ALONE.test(name)).flatMap(([, target]) => {
     const { require: required, default: file } = target as Record<string, Target>;
-    const commonJs = filesOf((required as { default: string }).default);
-    return filesOf(file!).map((module, index) => [module, commonJs[index]]);
+    const commonJs = listFiles((required as { default: string }).default);
+    return listFiles(file!).map((module, index) => [module, commonJs[index]]);
   });
   const script = `
     const { createRequire } = await import('node:module');

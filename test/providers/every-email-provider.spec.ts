@@ -116,7 +116,7 @@ async function recordedAtAuthJs(id: string): Promise<Recorded> {
 }
 
 /** The body, with what each library words for itself left out. */
-const shapeOf = (body: unknown): unknown =>
+const toShape = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (name, value: unknown) => {
     const isWording = /^(?:html|text|htmlbody|textbody|value)$/i.test(name);
     return isWording && typeof value === 'string' ? '(wording)' : value;
@@ -133,7 +133,7 @@ describe.each(HTTP_MAILERS)('the request of %s', (id, mailer) => {
     expect(ours?.method).toBe('POST');
     expect(ours?.headers).toEqual({ ...theirs.headers, 'user-agent': 'portcullis' });
     const from = id === 'mailgun' ? { from: FROM } : {}; // there, "Mailgun <…>"
-    expect(shapeOf(ours?.body)).toEqual(shapeOf({ ...theirs.body, ...from }));
+    expect(toShape(ours?.body)).toEqual(toShape({ ...theirs.body, ...from }));
   });
 
   it('goes to the service alone, and follows no redirect', async () => {

@@ -169,17 +169,17 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
 const files = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace(/\.ts$/, ''));
-const idOf = (file: string): string => IDS[file] ?? file;
+const getId = (file: string): string => IDS[file] ?? file;
 const load = async (file: string): Promise<Record<string, ProviderFunction>> =>
   (await import(`../../src/providers/${file}.js`)) as Record<string, ProviderFunction>;
-const functionOf = async (file: string): Promise<ProviderFunction> => (await load(file)).default!;
+const loadFunction = async (file: string): Promise<ProviderFunction> => (await load(file)).default!;
 
 it('covers every file of the folder', () => {
   expect(files.toSorted()).toEqual(Object.keys(FUNCTIONS).toSorted());
 });
 
 describe.each(files)('%s', (file) => {
-  const id = idOf(file);
+  const id = getId(file);
 
   it('exports one function, by its name and as the default', async () => {
     const { default: byDefault, ...named } = await load(file);
@@ -189,18 +189,18 @@ describe.each(files)('%s', (file) => {
   });
 
   it('has the id of its file, or the one of the contract', async () => {
-    expect((await functionOf(file))()).toMatchObject({ id, name: expect.any(String) });
+    expect((await loadFunction(file))()).toMatchObject({ id, name: expect.any(String) });
   });
 
   it('keeps the options of the app apart, and does not modify them', async () => {
     const options = Object.freeze({ id: 'mine', name: 'Mine' });
-    const config = (await functionOf(file))(options);
+    const config = (await loadFunction(file))(options);
     expect(config.options).toBe(options);
     expect(new ProviderRegistry([config]).find('mine')).toMatchObject(options);
   });
 
   it.each(['listed uncalled', 'called'])('resolves when it is %s', async (how) => {
-    const provider = await functionOf(file);
+    const provider = await loadFunction(file);
     const listed: Provider = how === 'called' ? provider({}) : provider;
     expect(new ProviderRegistry([listed]).all()).toMatchObject([{ id, type: provider().type }]);
   });
@@ -217,10 +217,10 @@ describe.each(files)('%s', (file) => {
 });
 
 describe.each(files.filter((file) => !(file in VARIABLES)))('%s', (file) => {
-  const id = idOf(file);
+  const id = getId(file);
 
   const resolve = async () => {
-    const provider = new ProviderRegistry([await functionOf(file)]).find(id);
+    const provider = new ProviderRegistry([await loadFunction(file)]).find(id);
     if (provider?.type !== 'oauth' && provider?.type !== 'oidc') {
       throw new TypeError('not an OAuth provider');
     }

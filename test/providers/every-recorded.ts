@@ -13,13 +13,13 @@ const TOKENS = { access_token: 'access-token' };
 
 /** Who the people in these profiles are to the app. */
 export function everyRecorded(profiles: readonly Recorded[]): void {
-  describe.each(profiles.map((recorded) => [titleOf(recorded), recorded] as const))(
+  describe.each(profiles.map((recorded) => [toTitle(recorded), recorded] as const))(
     '%s',
     (_, recorded) => {
       const { id, profile, user, differs } = recorded;
 
       it('maps to this user', async () => {
-        const provider = await providerOf(id);
+        const provider = await loadProvider(id);
         expect(await provider.profile(profile as Profile, TOKENS)).toEqual(user);
       });
 
@@ -37,18 +37,23 @@ export function everyRecorded(profiles: readonly Recorded[]): void {
           linksTo: undefined,
           account: undefined,
         };
-        const outcome = identify(await providerOf(id), answer, platformRandom, IMAGE_LIMIT_IN_ROW);
+        const outcome = identify(
+          await loadProvider(id),
+          answer,
+          platformRandom,
+          IMAGE_LIMIT_IN_ROW,
+        );
         await expect(outcome).rejects.toMatchObject({ type: 'OAuthProfileParseError' });
       });
     },
   );
 }
 
-function titleOf({ id, but }: Recorded): string {
+function toTitle({ id, but }: Recorded): string {
   return but === undefined ? id : `${id} ${but}`;
 }
 
-async function providerOf(id: string): Promise<OAuthProvider> {
+async function loadProvider(id: string): Promise<OAuthProvider> {
   const module = (await import(`../../src/providers/${id}.js`)) as {
     default: () => ProviderConfig;
   };

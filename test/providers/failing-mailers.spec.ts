@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { toSafeExcerpt } from '../../src/core/email/mailer.js';
 import type { Fetch } from '../../src/core/kernel/platform.js';
 import { ADDRESS, CODE, HTTP_MAILERS, KEY, LINK, OPTIONS, TOKEN } from './mailers.js';
-import { failureOf, secretsIn, sendThrough } from './mailers.js';
+import { catchFailure, secretsIn, sendThrough } from './mailers.js';
 
 /** Answers with everything that it was sent, in the spellings of JSON, HTML and of URLs. */
 const quoting = (status: number): Fetch =>
@@ -22,7 +22,7 @@ const quoting = (status: number): Fetch =>
 
 describe.each(HTTP_MAILERS)('F10 %s', (_id, mailer) => {
   it.each([301, 400, 401, 403, 404, 422, 429, 500, 503])('answers %i', async (status) => {
-    const error = await failureOf(sendThrough(quoting(status), mailer));
+    const error = await catchFailure(sendThrough(quoting(status), mailer));
     expect(error).toMatchObject({ type: 'EmailSignInError', cause: { status } });
     expect(error.message).toContain(`refused the message with status ${status}: `);
     expect(error.message).toContain('no such user');
@@ -33,7 +33,7 @@ describe.each(HTTP_MAILERS)('F10 %s', (_id, mailer) => {
   it('quotes the code', async () => {
     const fetch: Fetch = async () => new Response(`Refused: your code ${CODE}.`, { status: 422 });
     const sending = sendThrough(fetch, mailer, OPTIONS, { method: 'both', code: CODE });
-    const error = await failureOf(sending);
+    const error = await catchFailure(sending);
     expect(error.message).toContain('Refused: your code …');
     expect(secretsIn(error)).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe.each(HTTP_MAILERS)('F10 %s', (_id, mailer) => {
     const fetch: Fetch = async () => {
       throw new TypeError('fetch failed', { cause });
     };
-    const error = await failureOf(sendThrough(fetch, mailer));
+    const error = await catchFailure(sendThrough(fetch, mailer));
     expect(error).toMatchObject({ type: 'EmailSignInError' });
     expect(error.message).toMatch(/ did not take the message: fetch failed \(ECONNREFUSED\)$/);
   });
@@ -60,14 +60,14 @@ describe.each(HTTP_MAILERS)('F10 %s', (_id, mailer) => {
       const headers = JSON.stringify(init?.headers);
       throw new Error(`${headers} is bad, and so are ${LINK} and ${ADDRESS}`, { cause: init });
     };
-    const error = await failureOf(sendThrough(fetch, mailer));
+    const error = await catchFailure(sendThrough(fetch, mailer));
     expect(error.message).toContain('is bad');
     expect(secretsIn(error)).toEqual([]);
   });
 
   it.each(['two words', 'line\nbreak', 'clé', 'tab\tbed'])('has the key %j', async (apiKey) => {
     const fetch = jest.fn<Fetch>();
-    const error = await failureOf(sendThrough(fetch, mailer, { ...OPTIONS, apiKey }));
+    const error = await catchFailure(sendThrough(fetch, mailer, { ...OPTIONS, apiKey }));
     expect(error).toMatchObject({ type: 'InvalidOption' });
     expect(error.message).not.toContain(apiKey);
     expect(fetch).not.toHaveBeenCalled();
@@ -93,7 +93,7 @@ describe.each(HTTP_MAILERS)('F11 %s', (_id, mailer) => {
       signal = init?.signal;
       return new Promise(() => undefined);
     };
-    const failure = failureOf(sendThrough(fetch, mailer));
+    const failure = catchFailure(sendThrough(fetch, mailer));
     await jest.advanceTimersByTimeAsync(8_900);
     expect(signal?.aborted).toBe(false);
     await jest.advanceTimersByTimeAsync(200);
@@ -105,21 +105,23 @@ describe.each(HTTP_MAILERS)('F11 %s', (_id, mailer) => {
 
   it('does not finish its error response, and times out', async () => {
     const body = new ReadableStream({ start: () => undefined });
-    const failure = failureOf(sendThrough(async () => new Response(body, { status: 400 }), mailer));
+    const failure = catchFailure(
+      sendThrough(async () => new Response(body, { status: 400 }), mailer),
+    );
     await jest.advanceTimersByTimeAsync(9_100);
     expect((await failure).message).toMatch(/ did not answer within 9000 ms\.$/);
   });
 
   it('sends a long error response, which is cut', async () => {
     const fetch: Fetch = async () => new Response(endless(), { status: 400 });
-    const error = await failureOf(sendThrough(fetch, mailer));
+    const error = await catchFailure(sendThrough(fetch, mailer));
     expect(error.message).toContain('status 400: no no no');
     expect(error.message.length).toBeLessThan(300);
   });
 
   it('sends a long error response, which is not cut within a secret', async () => {
     const body = `refused: ${' '.repeat(4077)}${KEY}${' '.repeat(99)}`;
-    const error = await failureOf(
+    const error = await catchFailure(
       sendThrough(async () => new Response(body, { status: 400 }), mailer),
     );
     expect(error.message).toMatch(/ with status 400: refused:$/);

@@ -12,20 +12,20 @@ import type { EmailConfig, VerificationRequest } from '../../src/core/providers/
 import { Email } from '../../src/providers/email.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';
 import { Browser } from '../support/browser.js';
-import { type LogEntry, NOW, ORIGIN, SECRET, errorsOf, recorder } from '../core/actions/app.js';
+import { type LogEntry, NOW, ORIGIN, SECRET, listErrors, recorder } from '../core/actions/app.js';
 import { ADDRESS, FROM, HTTP_MAILERS, KEY, OPTIONS } from './mailers.js';
 
 const { loops: Loops, mailgun: Mailgun, resend: Resend } = Object.fromEntries(HTTP_MAILERS);
 
-const configOf = (provider: EmailConfig): AuthConfig => ({
+const makeConfig = (provider: EmailConfig): AuthConfig => ({
   secret: SECRET,
   url: ORIGIN,
   adapter: new MemoryAdapter(),
   providers: [provider],
 });
 
-const problemsOf = (provider: EmailConfig): string[] =>
-  findConfigurationErrors(configOf(provider)).map(({ type, message }) => `${type}: ${message}`);
+const findProblems = (provider: EmailConfig): string[] =>
+  findConfigurationErrors(makeConfig(provider)).map(({ type, message }) => `${type}: ${message}`);
 
 const noKey = (id: string) =>
   `InvalidOption: Provider "${id}" has no \`apiKey\`. Set it, or AUTH_${id.toUpperCase()}_KEY.`;
@@ -44,7 +44,7 @@ const withSender = HTTP_MAILERS.filter(([id]) => id !== 'loops');
 
 describe('an app does not start', () => {
   it.each(withSender)('with %s alone', (id, mailer) => {
-    expect(problemsOf(mailer())).toEqual([noKey(id), noSender(id)]);
+    expect(findProblems(mailer())).toEqual([noKey(id), noSender(id)]);
   });
 
   it.each([
@@ -59,15 +59,15 @@ describe('an app does not start', () => {
       [noKey('resend'), noSender('resend')],
     ],
   ])('with %s', (_what, provider, problems) => {
-    expect(problemsOf(provider)).toEqual(problems);
+    expect(findProblems(provider)).toEqual(problems);
   });
 
   it('and reports why in its requests and its log', async () => {
     const log: LogEntry[] = [];
-    const services = createAuth({ ...configOf(Resend()), logger: recorder(log) });
+    const services = createAuth({ ...makeConfig(Resend()), logger: recorder(log) });
     const browser = new Browser((request) => services.get(AuthHandler).respond(request));
     expect((await browser.visit('/auth/signin')).status).toBe(500);
-    expect(errorsOf(log)).toContain('InvalidOption');
+    expect(listErrors(log)).toContain('InvalidOption');
   });
 });
 
@@ -80,17 +80,17 @@ describe('an app starts', () => {
     ['a mailer whose sending is replaced', Resend({ sendVerificationRequest: send })],
     ['a description that another is made of', { ...Resend(), sendVerificationRequest: send }],
   ])('with %s', (_what, provider) => {
-    expect(problemsOf(provider)).toEqual([]);
+    expect(findProblems(provider)).toEqual([]);
   });
 
   it('with a mailer that reports no problems', () => {
     const problems = jest.fn((_provider: EmailConfig): string[] => []);
     const sendVerificationRequest = Object.assign(() => undefined, { problems });
     const own = { id: 'own', name: 'Own', type: 'email', sendVerificationRequest } as const;
-    expect(problemsOf({ ...own, options: { apiKey: KEY } })).toEqual([]);
+    expect(findProblems({ ...own, options: { apiKey: KEY } })).toEqual([]);
     expect(problems.mock.calls[0]?.[0]).toMatchObject({ id: 'own', apiKey: KEY });
     problems.mockReturnValue(['There is no pigeon.']);
-    expect(problemsOf(own)).toEqual(['InvalidOption: There is no pigeon.']);
+    expect(findProblems(own)).toEqual(['InvalidOption: There is no pigeon.']);
   });
 });
 
@@ -106,7 +106,7 @@ function mailService() {
 
 /** Asks for a link in an app whose clock and way out are replaced. */
 async function asked(provider: EmailConfig, fetch: Fetch): Promise<URL> {
-  const services = createAuth(configOf(provider), [
+  const services = createAuth(makeConfig(provider), [
     value(ClockToken, () => NOW),
     value(FetchToken, fetch),
   ]);

@@ -68,7 +68,7 @@ export function sendThrough(
 }
 
 /** What a promise is rejected with. */
-export async function failureOf(work: Promise<unknown>): Promise<Error> {
+export async function catchFailure(work: Promise<unknown>): Promise<Error> {
   const outcome = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,

@@ -31,7 +31,7 @@ async function load(file: string): Promise<Described> {
 }
 
 /** The cells of a provider's row in the sheet: what is shown, the source, the permission. */
-function rowOf(id: string): readonly string[] {
+function readRow(id: string): readonly string[] {
   const row = SHEET.split('\n').find((line) => line.includes(`](./${id}.md) |`)) ?? '';
   return row
     .split('|')
@@ -45,7 +45,7 @@ describe.each(PROVIDERS)('%s', (file) => {
     if (type !== 'oauth' && type !== 'oidc') return;
     const isNeutral = style?.mark === undefined;
     const source = isNeutral ? '' : expect.stringMatching(/\w/);
-    expect(rowOf(id)).toEqual([
+    expect(readRow(id)).toEqual([
       isNeutral ? 'neutral' : 'mark',
       source,
       expect.stringMatching(/\w/),

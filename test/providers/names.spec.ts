@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { Provider } from '../../src/core/providers/provider.js';
 import Twitter from '../../src/providers/twitter.js';
-import { appOf } from '../core/actions/app.js';
+import { makeApp } from '../core/actions/app.js';
 
 /** A description that was written without types. */
 const nameless = (type: string, more: object = {}) =>
@@ -20,13 +20,13 @@ const nameless = (type: string, more: object = {}) =>
 
 const TYPES = ['oauth', 'oidc', 'credentials', 'email'] as const;
 
-const nameOf = (provider: Provider) => new ProviderRegistry([provider]).all()[0]?.name;
+const getName = (provider: Provider) => new ProviderRegistry([provider]).all()[0]?.name;
 
 it.each(TYPES)('a provider of the type %s has its id as its name by default', (type) => {
-  expect(nameOf(nameless(type))).toBe(`my-${type}`);
-  expect(nameOf(nameless(type, { name: '' }))).toBe(`my-${type}`);
-  expect(nameOf(nameless(type, { options: { id: 'renamed' } }))).toBe('renamed');
-  expect(nameOf(nameless(type, { options: { name: 'Named' } }))).toBe('Named');
+  expect(getName(nameless(type))).toBe(`my-${type}`);
+  expect(getName(nameless(type, { name: '' }))).toBe(`my-${type}`);
+  expect(getName(nameless(type, { options: { id: 'renamed' } }))).toBe('renamed');
+  expect(getName(nameless(type, { options: { name: 'Named' } }))).toBe('Named');
 });
 
 it('O7 the provider twitter is named X, and keeps its id', () => {
@@ -36,7 +36,7 @@ it('O7 the provider twitter is named X, and keeps its id', () => {
 
 it('the sign-in page does not show "undefined"', async () => {
   const providers = TYPES.map((type) => nameless(type));
-  const { browser } = appOf({ providers, adapter: new MemoryAdapter() });
+  const { browser } = makeApp({ providers, adapter: new MemoryAdapter() });
   const page = await (await browser().visit('/auth/signin')).text();
   expect(page).not.toContain('undefined');
   expect(page).toContain('aria-label="Sign in with my-email"');

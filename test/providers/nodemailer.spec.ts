@@ -4,7 +4,15 @@ import { globalFetch } from '../../src/core/kernel/platform.js';
 import { Email } from '../../src/providers/email.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';
 import { type SmtpManners, type SmtpServer, startSmtpServer } from '../support/smtp-server.js';
-import { ADDRESS, FROM, LINK, failureOf, message, resolvedMailer, secretsIn } from './mailers.js';
+import {
+  ADDRESS,
+  FROM,
+  LINK,
+  catchFailure,
+  message,
+  resolvedMailer,
+  secretsIn,
+} from './mailers.js';
 
 type Options = NonNullable<Parameters<typeof Nodemailer>[0]>;
 
@@ -149,7 +157,7 @@ describe('F10 an SMTP server', () => {
     ['refuses the message when it has it', { message: '552 too large' }],
   ] as const)('that %s', async (_what, answers) => {
     const server = await mailServer({ answers });
-    const error = await failureOf(send({ server: server.url }));
+    const error = await catchFailure(send({ server: server.url }));
     expect(error).toMatchObject({ type: 'EmailSignInError' });
     expect(error.message).toMatch(/^The SMTP server did not take the message: .*5\d\d /);
     expect(secretsIn(error)).toEqual([]);
@@ -163,7 +171,7 @@ describe('F10 an SMTP server', () => {
       { url: server.url, auth },
       server.url.replace('//', `//postmaster:${encodeURIComponent(auth.pass)}@`),
     ]) {
-      const error = await failureOf(send({ server: given }));
+      const error = await catchFailure(send({ server: given }));
       expect(error.message).toContain('535 no user with password …');
     }
   });
@@ -191,7 +199,7 @@ describe('F11 an SMTP server', () => {
     async (silentAt) => {
       const server = await mailServer({ silentAt });
       const pool = silentAt === 'DATA';
-      const failure = failureOf(send({ server: { url: server.url, pool } }));
+      const failure = catchFailure(send({ server: { url: server.url, pool } }));
       await server.stuck;
       jest.advanceTimersByTime(9_000);
       const error = await failure;
@@ -206,7 +214,7 @@ describe('F11 an SMTP server', () => {
     { accepted: [ADDRESS], rejected: [ADDRESS] },
     { accepted: [], pending: [{ address: ADDRESS }] },
   ])('that answers %j has not accepted the message', async (outcome) => {
-    const error = await failureOf(send({ server: { sendMail: async () => outcome } }));
+    const error = await catchFailure(send({ server: { sendMail: async () => outcome } }));
     expect(error.message).toBe('The SMTP server did not accept the recipient.');
     expect(secretsIn(error)).toEqual([]);
   });
@@ -233,7 +241,7 @@ describe('the options', () => {
     'hunter2',
     7,
   ])('refuse the server %j, without repeating it', async (server) => {
-    const error = await failureOf(send({ server: server as string }));
+    const error = await catchFailure(send({ server: server as string }));
     expect(error).toMatchObject({ type: 'InvalidOption' });
     expect(error.message).not.toContain('hunter2');
   });

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { globalFetch } from '../../src/core/kernel/platform.js';
 import { Nodemailer } from '../../src/providers/nodemailer.js';
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.js';
-import { FROM, failureOf, message, resolvedMailer } from './mailers.js';
+import { FROM, catchFailure, message, resolvedMailer } from './mailers.js';
 
 type Server = NonNullable<Parameters<typeof Nodemailer>[0]>['server'];
 
@@ -51,7 +51,7 @@ describe('a silent server', () => {
     ['a pool', (url: string) => ({ url, pool: true })],
   ])('given as %s is disconnected', async (_, serverAt) => {
     server = await startSmtpServer({ silentAt: 'RCPT' });
-    const error = await failureOf(send(serverAt(server.url)));
+    const error = await catchFailure(send(serverAt(server.url)));
     expect(error.message).toMatch(/^The SMTP server did not take the message: .*timeout/i);
     await server.abandoned;
   });
@@ -80,7 +80,7 @@ describe('the time limits', () => {
       },
     ],
   ])('of %j are set unless the app has its own', async (given, options) => {
-    await failureOf(send(given));
+    await catchFailure(send(given));
     expect(configured).toEqual([options]);
   });
 });

@@ -12,7 +12,7 @@ const mail = { id: 'mail', name: 'Mail', type: 'email', sendVerificationRequest:
 const form = { id: 'form', name: 'Form', type: 'credentials', authorize: () => null } as const;
 const key = { id: 'key', name: 'Key', type: 'webauthn', simpleWebAuthn: {} } as const;
 
-function problemsOf(changes: object): string[] {
+function findProblems(changes: object): string[] {
   const config = { ...sound, ...changes } as AuthConfig;
   return findConfigurationErrors(config)
     .filter(({ type }) => type === 'InvalidOption')
@@ -35,7 +35,7 @@ describe('an invalid value of an option', () => {
       { ...idp, ...options },
       { ...idp, options },
     ]) {
-      expect(problemsOf({ providers: [provider] })).toEqual([expect.stringMatching(message)]);
+      expect(findProblems({ providers: [provider] })).toEqual([expect.stringMatching(message)]);
     }
   });
 
@@ -46,7 +46,7 @@ describe('an invalid value of an option', () => {
       token: undefined,
       userinfo: null,
     };
-    expect(problemsOf({ providers: [{ ...idp, options }] })).toEqual([]);
+    expect(findProblems({ providers: [{ ...idp, options }] })).toEqual([]);
   });
 });
 
@@ -69,7 +69,7 @@ describe('a misspelt option of a provider', () => {
       { ...described, options },
       { ...described, ...options, options },
     ]) {
-      expect(problemsOf({ providers: [provider] })).toContain(
+      expect(findProblems({ providers: [provider] })).toContain(
         `\`${name}\` of provider "${id}" is not an option, and would be ignored. ` +
           `Did you mean \`${meant}\`?`,
       );
@@ -81,7 +81,7 @@ describe('a misspelt option of a provider', () => {
     ['a short word', { ids: [], form: 'x', tokens: 1 }],
     ['one beside the option that it is like', { issuer: 'https://idp.test', issuerr: 'x' }],
   ])('is not reported: %s', (_what, options) => {
-    expect(problemsOf({ providers: [{ ...idp, options }] })).toEqual([]);
+    expect(findProblems({ providers: [{ ...idp, options }] })).toEqual([]);
   });
 });
 
@@ -114,7 +114,9 @@ describe('other members of providers', () => {
     const written = Object.fromEntries([...read].map((name) => [name, undefined]));
     for (const provider of [described, { ...described, options: written }]) {
       expect(
-        problemsOf({ providers: [provider] }).filter((text) => /not an option|must be/.test(text)),
+        findProblems({ providers: [provider] }).filter((text) =>
+          /not an option|must be/.test(text),
+        ),
       ).toEqual([]);
     }
   });
@@ -131,13 +133,13 @@ describe('`messages`', () => {
       /must be an object with a text for each code/,
     ],
   ])('is refused at the start: %s', (_what, messages, message) => {
-    expect(problemsOf({ messages })).toEqual([expect.stringMatching(message)]);
+    expect(findProblems({ messages })).toEqual([expect.stringMatching(message)]);
   });
 
   it.each([null, undefined, {}, { credentialsSignin: { locked: 'Locked.' } }])(
     'is accepted: %j',
     (messages) => {
-      expect(problemsOf({ messages })).toEqual([]);
+      expect(findProblems({ messages })).toEqual([]);
     },
   );
 });

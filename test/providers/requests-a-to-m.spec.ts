@@ -10,7 +10,7 @@ import type { OAuthProvider, ProviderConfig } from '../../src/core/providers/pro
 
 const CLIENT = { clientId: 'id', clientSecret: 'secret' };
 
-async function providerOf(id: string, options: object = {}): Promise<OAuthProvider> {
+async function loadProvider(id: string, options: object = {}): Promise<OAuthProvider> {
   const module = (await import(`../../src/providers/${id}.js`)) as {
     default: (options: OAuthUserConfig) => ProviderConfig;
   };
@@ -40,7 +40,7 @@ describe('the userinfo', () => {
   const ask = async (id: string, options: object = {}) => {
     const { client, asked } = server({ known: true });
     const tokens = { access_token: 'a/b' };
-    const profile = await client.fetchUserInfo(await providerOf(id, options), tokens, undefined);
+    const profile = await client.fetchUserInfo(await loadProvider(id, options), tokens, undefined);
     expect(profile).toEqual({ known: true });
     return asked();
   };
@@ -83,7 +83,7 @@ describe('the userinfo', () => {
     'of %s is an error when it refuses, without the token',
     async (id) => {
       const { client } = server({}, { status: 401 });
-      const provider = await providerOf(id, { apiKey: 'key' });
+      const provider = await loadProvider(id, { apiKey: 'key' });
       const failure = client.fetchUserInfo(provider, { access_token: 'canary' }, undefined);
       const error = await failure.then(
         () => undefined,
@@ -101,7 +101,7 @@ describe('the userinfo', () => {
 describe('tokens', () => {
   const redeem = async (id: string, answer: object, init?: ResponseInit) => {
     const { client, asked } = server(answer, init);
-    const { tokens } = await client.redeem(await providerOf(id), {
+    const { tokens } = await client.redeem(await loadProvider(id), {
       url: new URL(`https://example.com/auth/callback/${id}?code=the-code&state=state`),
       expectedState: 'state',
       codeVerifier: undefined,
@@ -149,7 +149,7 @@ describe('tokens', () => {
   });
 
   it('of FusionAuth lose their WWW-Authenticate header on success only', async () => {
-    const { token } = await providerOf('fusionauth', { issuer: 'https://auth.example.com' });
+    const { token } = await loadProvider('fusionauth', { issuer: 'https://auth.example.com' });
     const headers = { 'www-authenticate': 'Basic realm="x"' };
     const granted = await token.conform?.(Response.json({ a: 1 }, { headers }));
     expect(granted?.headers.has('www-authenticate')).toBe(false);
@@ -163,7 +163,7 @@ describe('endpoints', () => {
   it.each(['https://polis.example', 'https://polis.example/'])(
     'of BoxyHQ SAML are below the issuer %s',
     async (issuer) => {
-      const { authorization, token, userinfo } = await providerOf('boxyhq-saml', { issuer });
+      const { authorization, token, userinfo } = await loadProvider('boxyhq-saml', { issuer });
       expect([authorization.url, token.url, userinfo.url]).toEqual([
         'https://polis.example/api/oauth/authorize',
         'https://polis.example/api/oauth/token',
@@ -177,13 +177,13 @@ describe('endpoints', () => {
     ['https://git.example/', 'https://git.example/oauth/token'],
     ['https://example.com/git', 'https://example.com/git/oauth/token'],
   ])('of GitLab are at %s', async (baseUrl, expected) => {
-    expect((await providerOf('gitlab', { baseUrl })).token.url).toBe(expected);
+    expect((await loadProvider('gitlab', { baseUrl })).token.url).toBe(expected);
     const url = new URL(baseUrl);
-    expect((await providerOf('gitlab', { baseUrl: url })).token.url).toBe(expected);
+    expect((await loadProvider('gitlab', { baseUrl: url })).token.url).toBe(expected);
   });
 
   it('of Descope belong to the client', async () => {
-    expect((await providerOf('descope')).issuer).toBe('https://api.descope.com/id');
+    expect((await loadProvider('descope')).issuer).toBe('https://api.descope.com/id');
   });
 });
 
@@ -194,13 +194,13 @@ describe('the requested scope and parameters', () => {
     ['dribbble', { scope: 'public upload' }, 'public upload'],
     ['dribbble', {}, 'public'],
   ])('of %s, with %j', async (id, options, scope) => {
-    expect((await providerOf(id, options)).authorization.params.scope).toBe(scope);
+    expect((await loadProvider(id, options)).authorization.params.scope).toBe(scope);
   });
 
   it('of FusionAuth include the tenant', async () => {
-    const { authorization } = await providerOf('fusionauth', { tenantId: 'tenant' });
+    const { authorization } = await loadProvider('fusionauth', { tenantId: 'tenant' });
     expect(authorization.params.tenantId).toBe('tenant');
-    const { authorization: none } = await providerOf('fusionauth');
+    const { authorization: none } = await loadProvider('fusionauth');
     expect(none.params).not.toHaveProperty('tenantId');
   });
 });

@@ -21,7 +21,7 @@ async function describedBy(id: string, options: object = {}): Promise<ProviderCo
   return module.default({ ...CLIENT, ...options });
 }
 
-async function providerOf(id: string, options: object = {}): Promise<OAuthProvider> {
+async function loadProvider(id: string, options: object = {}): Promise<OAuthProvider> {
   return new ProviderRegistry([await describedBy(id, options)]).all()[0] as OAuthProvider;
 }
 
@@ -49,7 +49,7 @@ async function whoSignedIn(
 ) {
   const { client, asked } = server(answer);
   const given = { access_token: 'a/b', ...tokens };
-  const profile = await client.fetchUserInfo(await providerOf(id, options), given, undefined);
+  const profile = await client.fetchUserInfo(await loadProvider(id, options), given, undefined);
   return { profile, asked: asked() };
 }
 
@@ -124,7 +124,7 @@ describe('the userinfo', () => {
     'of %s is an error when it refuses, without the token',
     async (id) => {
       const { client } = server({}, { status: 401 });
-      const provider = await providerOf(id, { issuer: ISSUER });
+      const provider = await loadProvider(id, { issuer: ISSUER });
       const failure = client.fetchUserInfo(provider, { access_token: 'canary' }, undefined);
       const error = await failure.then(
         () => undefined,
@@ -139,7 +139,7 @@ describe('the userinfo', () => {
 describe('tokens', () => {
   const redeem = async (id: string, answer: object, init?: ResponseInit) => {
     const { client, asked } = server(answer, init);
-    const redeemed = client.redeem(await providerOf(id, { issuer: ISSUER }), {
+    const redeemed = client.redeem(await loadProvider(id, { issuer: ISSUER }), {
       url: new URL(`https://example.com/auth/callback/${id}?code=the-code&state=state`),
       expectedState: 'state',
       codeVerifier: undefined,
@@ -197,7 +197,7 @@ describe('tokens', () => {
       { error: 'invalid_request', error_description: '400: "Invalid code"' },
     ],
   ])('of Twitch are corrected: %j with the status %i', async (answer, status, mended) => {
-    const { token } = await providerOf('twitch');
+    const { token } = await loadProvider('twitch');
     const response = await token.conform?.(Response.json(answer, { status }));
     expect(response?.status).toBe(status);
     expect(await response?.json()).toEqual(mended);
@@ -206,7 +206,7 @@ describe('tokens', () => {
   it.each(['', '<html>', 'null', '[]', '"text"', '{'])(
     'are unchanged where there are none: %j',
     async (body) => {
-      const { token } = await providerOf('wechat');
+      const { token } = await loadProvider('wechat');
       const response = await token.conform?.(new Response(body, { status: 502 }));
       expect(response?.status).toBe(502);
       expect(await response?.text()).toBe(body);
@@ -223,21 +223,21 @@ describe('endpoints', () => {
     ['zoho', 'https://accounts.zoho.eu', '/oauth/v2/auth', '/oauth/v2/token', '/oauth/user/info'],
   ])('of %s are below %s', async (id, issuer, ...paths) => {
     for (const given of [issuer, `${issuer}/`]) {
-      const { authorization, token, userinfo } = await providerOf(id, { issuer: given });
+      const { authorization, token, userinfo } = await loadProvider(id, { issuer: given });
       const urls = [authorization.url, token.url, userinfo.url];
       expect(urls).toEqual(paths.map((path) => issuer + path));
     }
   });
 
   it('of NetSuite are on hosts of the account', async () => {
-    const { authorization, token } = await providerOf('netsuite', { accountID: '1234567_SB1' });
+    const { authorization, token } = await loadProvider('netsuite', { accountID: '1234567_SB1' });
     expect(authorization.url).toMatch(/^https:\/\/1234567-sb1\.app\.netsuite\.com\//);
     expect(token.url).toMatch(/^https:\/\/1234567-sb1\.suitetalk\.api\.netsuite\.com\//);
-    expect((await providerOf('netsuite')).token.url).toBeUndefined();
+    expect((await loadProvider('netsuite')).token.url).toBeUndefined();
   });
 
   it('of Webex are below a configurable base URL', async () => {
-    const { token } = await providerOf('webex', { apiBaseUrl: 'https://webex.example/v1' });
+    const { token } = await loadProvider('webex', { apiBaseUrl: 'https://webex.example/v1' });
     expect(token.url).toBe('https://webex.example/v1/access_token');
   });
 });
@@ -280,7 +280,7 @@ describe('an authorization request', () => {
 
   it('to United Effects requests tokens of its group', async () => {
     const issuer = 'https://auth.unitedeffects.com/kOe3';
-    const { authorization } = await providerOf('united-effects', { issuer });
+    const { authorization } = await loadProvider('united-effects', { issuer });
     expect(authorization.params.resource).toBe(issuer);
   });
 });

@@ -14,7 +14,7 @@ const No = key<RequestAuthenticator>('No');
 const HEADER = { header: 'x-key' };
 
 /** A feature with one way, whose authenticator refuses everything. */
-function wayOf(id: string, way: string, ...places: readonly unknown[]): Feature {
+function makeWay(id: string, way: string, ...places: readonly unknown[]): Feature {
   return defineFeature({
     id,
     // The features share one row.
@@ -91,33 +91,33 @@ const PLACES: readonly (readonly [name: string, place: unknown, problem: string]
 const PROBLEMS: readonly Problem[] = [
   ...['session', 'accessToken'].map((way): Problem => [
     `a way called ${way}`,
-    [wayOf('one', way, HEADER)],
+    [makeWay('one', way, HEADER)],
     `The way "${way}" of the feature "one" is one of the library's own. Rename it.`,
   ]),
   [
     'a way whose name is no word',
-    [wayOf('one', 'my key', HEADER)],
+    [makeWay('one', 'my key', HEADER)],
     'The way "my key" of the feature "one" has a name that is no single word. Rename it: "key".',
   ],
   [
     'a way without a place',
-    [wayOf('one', 'key')],
+    [makeWay('one', 'key')],
     'The way "key" of the feature "one" has no `places`. Add one: ' +
       "`{ scheme: 'Bearer', prefix: 'shop_' }`.",
   ],
   ...PLACES.map(([name, place, problem]): Problem => [
     `a credential in ${name}`,
-    [wayOf('one', 'key', place)],
+    [makeWay('one', 'key', place)],
     `The way "key" of the feature "one" has ${problem}`,
   ]),
   [
     'one way of two features',
-    [wayOf('one', 'key', HEADER), wayOf('two', 'key', { header: 'x-other' })],
+    [makeWay('one', 'key', HEADER), makeWay('two', 'key', { header: 'x-other' })],
     'The features "one" and "two" both have the way to authenticate key. Leave one out, or rename it.',
   ],
   [
     'one header of two ways',
-    [wayOf('one', 'key', HEADER), wayOf('two', 'badge', { header: 'X-Key' })],
+    [makeWay('one', 'key', HEADER), makeWay('two', 'badge', { header: 'X-Key' })],
     'The way "key" of the feature "one" and the way "badge" of the feature "two" both claim the header X-Key. ' +
       'Leave one out, or change it.',
   ],
@@ -131,13 +131,13 @@ const PROBLEMS: readonly Problem[] = [
     ],
   ].map(([one, other, start]): Problem => [
     `a scheme of two ways: ${JSON.stringify([one, other])}`,
-    [wayOf('one', 'key', one), wayOf('two', 'badge', other)],
+    [makeWay('one', 'key', one), makeWay('two', 'badge', other)],
     'The way "key" of the feature "one" and the way "badge" of the feature "two" both claim credentials of the scheme ' +
       `${(other as { scheme: string }).scheme} that begin with "${String(start)}". Leave one out, or change it.`,
   ]),
   [
     'a way without its service',
-    [{ ...wayOf('one', 'key', HEADER), services: [] }],
+    [{ ...makeWay('one', 'key', HEADER), services: [] }],
     'The feature "one" names in `authenticators` portcullis:No, which is not among its `services`.',
   ],
 ];

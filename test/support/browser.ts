@@ -86,7 +86,7 @@ export class Browser {
 }
 
 /** Where a response sends the browser. */
-export function locationOf(response: Response): URL {
+export function readLocation(response: Response): URL {
   const location = response.headers.get('location');
   if (location === null) throw new Error(`No redirect, but ${response.status}.`);
   return new URL(location, 'https://app.test');

@@ -8,7 +8,7 @@ import { jest } from '@jest/globals';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
 import type { OIDCConfig } from '../../src/core/providers/public.js';
-import { type Browser, locationOf } from './browser.js';
+import { type Browser, readLocation } from './browser.js';
 
 export const USERS = {
   ada: { name: 'Ada Lovelace', email: 'ada@example.com', email_verified: true },
@@ -62,7 +62,7 @@ export class CompliantProvider {
   /** A whole sign-in: away from the app, through the provider, and back. */
   async signIn(browser: Browser, user: UserName, callbackUrl = '/'): Promise<Response> {
     const departure = await browser.post('/auth/signin/compliant', { callbackUrl });
-    const back = await this.agree(locationOf(departure), user, browser.origin);
+    const back = await this.agree(readLocation(departure), user, browser.origin);
     return browser.visit(back.href);
   }
 

@@ -171,7 +171,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.record({
 });
 
 /** The request, as far as the platform lets one be made. */
-export function requestOf(hostile: HostileRequest, extra: HeadersInit = {}): Request {
+export function makeRequest(hostile: HostileRequest, extra: HeadersInit = {}): Request {
   const { method, path, query, headers, cookies, contentType, body, step } = hostile;
   const address = `${ORIGIN}${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`;
   const url = URL.canParse(address) ? address : `${ORIGIN}/auth/session`;
@@ -183,7 +183,7 @@ export function requestOf(hostile: HostileRequest, extra: HeadersInit = {}): Req
   return new Request(url, {
     method,
     headers: all,
-    ...(hasBody && { body: streamOf(new TextEncoder().encode(body), step), duplex: 'half' }),
+    ...(hasBody && { body: makeStream(new TextEncoder().encode(body), step), duplex: 'half' }),
   });
 }
 
@@ -196,7 +196,7 @@ function append(headers: Headers, name: string, value: string): void {
   }
 }
 
-function streamOf(bytes: Uint8Array, step: number): ReadableStream<Uint8Array> {
+function makeStream(bytes: Uint8Array, step: number): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
     pull: (controller) => {

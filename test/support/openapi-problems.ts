@@ -16,7 +16,7 @@ interface Located {
 
 /** One sentence for each problem; none for a sound document. */
 export function openApiProblems(document: OpenAPIObject): string[] {
-  const operations = operationsOf(document);
+  const operations = listOperations(document);
   const ids = operations.map(({ operation }) => String(operation.operationId));
   return [
     ...operations.flatMap((one) => [
@@ -30,7 +30,7 @@ export function openApiProblems(document: OpenAPIObject): string[] {
 }
 
 /** Every operation, with where it is. */
-export function operationsOf({ paths }: OpenAPIObject): Located[] {
+export function listOperations({ paths }: OpenAPIObject): Located[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
@@ -40,7 +40,7 @@ export function operationsOf({ paths }: OpenAPIObject): Located[] {
 }
 
 /** The media types that a body or an answer has. */
-export function mediaTypesOf(part: Part): string[] {
+export function listMediaTypes(part: Part): string[] {
   return part && 'content' in part ? Object.keys(part.content ?? {}) : [];
 }
 
@@ -70,7 +70,7 @@ function responseProblems({ where, operation: { requestBody, responses } }: Loca
       .filter((status) => !/^\d{3}$/.test(status) || !isDescribed(responses[status]))
       .map((status) => `${where} ${status} is not described`),
     ...parts
-      .flatMap(mediaTypesOf)
+      .flatMap(listMediaTypes)
       .filter((type) => !type.includes('/'))
       .map((type) => `${where} has a body of the type ${type}`),
   ];

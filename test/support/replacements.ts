@@ -51,7 +51,7 @@ function Injects(...tokens: readonly Token<unknown>[]) {
 }
 
 /** What the constructor of a replacement is called with. */
-export const tokensOf = (type: Type): readonly Token<unknown>[] => injected.get(type) ?? [];
+export const listTokens = (type: Type): readonly Token<unknown>[] => injected.get(type) ?? [];
 
 /** Knows a provider that is in no configuration. */
 @Injects(Stamp, ProvidersToken)

@@ -23,7 +23,7 @@ export function tokenWith(roles: unknown, sub = '42'): Promise<string> {
 }
 
 /** A browser without a session, of a user without roles, or of a user with this role. */
-export async function visitorOf(serve: Server, person: string): Promise<Browser> {
+export async function makeVisitor(serve: Server, person: string): Promise<Browser> {
   const browser = new Browser(serve);
   if (person === 'anonymous') return browser;
   const roles = person === 'user' ? [] : [person];

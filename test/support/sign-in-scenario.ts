@@ -16,7 +16,7 @@ import {
   assertInert,
   assertRefused,
 } from './assert-inert.js';
-import { Browser, locationOf } from './browser.js';
+import { Browser, readLocation } from './browser.js';
 import { type Misbehaviour, MisbehavingProvider } from './misbehaving-provider.js';
 import { TracedAdapter } from './traced-adapter.js';
 
@@ -112,7 +112,7 @@ export class SignInScenario {
 
   /** The authorization request that the browser is sent away with. */
   async authorizationUrl(departure?: Departure): Promise<URL> {
-    return locationOf(await this.depart(departure));
+    return readLocation(await this.depart(departure));
   }
 
   /** The browser comes back with the provider's answer. */

@@ -3,7 +3,7 @@ import { Container, type ServiceResolver } from '../../src/core/kernel/container
 import { SIGN_IN_SERVICES } from '../../src/core/compose/deferred-services.js';
 
 /** The very services that the routes of these use, once they were loaded. */
-export function signInServicesOf(services: ServiceResolver): ServiceResolver {
+export function toSignInServices(services: ServiceResolver): ServiceResolver {
   if (services instanceof Container) return services.extendedBy(SIGN_IN_SERVICES);
   throw new TypeError('These services were not composed by createAuth.');
 }

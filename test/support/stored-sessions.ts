@@ -53,6 +53,6 @@ export class StoredSessions {
 }
 
 /** A session cookie as a header. */
-export function cookieOf(token: string): { cookie: string } {
+export function toCookieHeader(token: string): { cookie: string } {
   return { cookie: `${SESSION_COOKIE}=${token}` };
 }

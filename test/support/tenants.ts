@@ -11,7 +11,7 @@ export const TENANTS = ['ada', 'grace', 'linus'] as const;
 export type Tenant = (typeof TENANTS)[number];
 
 /** People are called after their tenant, and so is everything else that can be seen. */
-export function optionsOf(tenant: string): AuthModuleOptions {
+export function makeOptions(tenant: string): AuthModuleOptions {
   return {
     url: `https://${tenant}.test`,
     secret: `the secret of ${tenant}, of more than 32 bytes`,
@@ -38,7 +38,7 @@ export interface Asking {
 export class Tenants {
   readonly asked: string[] = [];
   readonly options = new Map<string, AuthModuleOptions | Error>(
-    TENANTS.map((tenant) => [tenant, optionsOf(tenant)]),
+    TENANTS.map((tenant) => [tenant, makeOptions(tenant)]),
   );
 
   async of(request: Asking): Promise<AuthModuleOptions> {
@@ -79,7 +79,7 @@ export function browserAt(serve: Server, tenant: string): Browser {
 }
 
 /** A user who signed in by the routes. */
-export async function memberOf(serve: Server, tenant: string): Promise<Browser> {
+export async function signInMember(serve: Server, tenant: string): Promise<Browser> {
   const browser = browserAt(serve, tenant);
   await browser.post('/auth/callback/credentials', { password: 'open sesame' });
   return browser;

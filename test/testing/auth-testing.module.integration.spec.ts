@@ -18,7 +18,7 @@ async function compiled(options?: Options) {
   return Test.createTestingModule({ imports }).compile();
 }
 
-const configOf = async (options?: Options) => (await compiled(options)).get(AuthConfigToken);
+const compileConfig = async (options?: Options) => (await compiled(options)).get(AuthConfigToken);
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -37,7 +37,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
 
 describe('by default', () => {
   it('has a unique secret', async () => {
-    const [first, second] = [await configOf(), await configOf()];
+    const [first, second] = [await compileConfig(), await compileConfig()];
     expect(first.secret).toMatch(/^[\w-]{43}$/);
     expect(second.secret).not.toBe(first.secret);
   });
@@ -49,7 +49,7 @@ describe('by default', () => {
   });
 
   it('has no providers and no URL', async () => {
-    expect(await configOf()).toMatchObject({ providers: [], trustHost: true, url: undefined });
+    expect(await compileConfig()).toMatchObject({ providers: [], trustHost: true, url: undefined });
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('with options', () => {
     ['url', { url: 'https://app.test' }],
     ['session', { session: { strategy: 'jwt', maxAge: 60 } }],
   ])('uses the option `%s`', async (option, options) => {
-    const { [option]: used } = (await configOf(options)) as unknown as Record<string, unknown>;
+    const { [option]: used } = (await compileConfig(options)) as unknown as Record<string, unknown>;
     expect(used).toEqual((options as Record<string, unknown>)[option]);
   });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readTree } from '../../tools/ci/git-tree.mjs';
 import { readPassedSteps, recordPassedStep } from '../../tools/ci/passed-steps.mjs';
-import { chooseSteps, hashOf, unnamedPaths } from '../../tools/ci/selection.mjs';
+import { chooseSteps, hashStep, unnamedPaths } from '../../tools/ci/selection.mjs';
 import type { Step } from '../../tools/ci/selection.mjs';
 import { MadeUpRepository } from './made-up-repository.js';
 
@@ -34,7 +34,7 @@ afterEach(() => repository[Symbol.dispose]());
 /** As `CI_ALL=1 .ci/run` does, if every step passes. */
 function pass({ root } = repository): void {
   const tree = readTree(root)!;
-  for (const step of STEPS) if (step.paths) recordPassedStep(root, step.name, hashOf(step, tree));
+  for (const step of STEPS) if (step.paths) recordPassedStep(root, step.name, hashStep(step, tree));
 }
 
 function select({ root } = repository, all = false) {
@@ -176,9 +176,9 @@ it('a step that depends on all runs after any change, and names no file', () => 
   const step: Step = { name: 'all', command: 'true', paths: [], dependsOnAll: true };
   const tree = readTree(repository.root)!;
   expect(unnamedPaths(tree, [step])).toContain('docs/page.md');
-  const before = hashOf(step, tree);
+  const before = hashStep(step, tree);
   repository.commit({ 'elsewhere/x.ts': 'x' });
-  expect(hashOf(step, readTree(repository.root)!)).not.toBe(before);
+  expect(hashStep(step, readTree(repository.root)!)).not.toBe(before);
 });
 
 describe('a step is left out', () => {

@@ -32,22 +32,22 @@ function builtFiles(entry: unknown): string[] {
 const SOURCES = ['.ts', '.tsx', '.svelte', '/index.ts', '.mts', '.mjs', ''];
 
 /** The tracked file behind a path without, or with another, extension. */
-function sourceOf(file: string): string | undefined {
+function findSource(file: string): string | undefined {
   const bare = file.replace(/(\.d)?\.[cm]?[jt]sx?$/, '');
   return [file, ...SOURCES.map((end) => `${bare}${end}`)].find((one) => tracked.has(one));
 }
 
 /** The tracked files that a specifier in a file leads to. */
-function targetsOf(specifier: string, importer: string): string[] {
+function listTargets(specifier: string, importer: string): string[] {
   if (specifier.startsWith('.')) {
-    return [sourceOf(path.posix.join(path.posix.dirname(importer), specifier)) ?? []].flat();
+    return [findSource(path.posix.join(path.posix.dirname(importer), specifier)) ?? []].flat();
   }
   const [subpath, star] = /^portcullis\/providers\/(.+)/.test(specifier)
     ? ['./providers/*', specifier.slice('portcullis/providers/'.length)]
     : [specifier.replace(/^portcullis/, '.'), ''];
   const entry = specifier.startsWith('#') ? imports[specifier] : exports[subpath];
   return builtFiles(entry).flatMap(
-    (file) => sourceOf(file.replace('./dist/', 'src/').replace('*', star)) ?? [],
+    (file) => findSource(file.replace('./dist/', 'src/').replace('*', star)) ?? [],
   );
 }
 
@@ -67,12 +67,12 @@ function readBy(relative: string, file: string): string[] {
 const known = new Map<string, readonly string[]>();
 
 /** @param isRun - Whether a step runs the file, and does not only look at its types. */
-function dependenciesOf(file: string, isRun: boolean): readonly string[] {
+function listDependencies(file: string, isRun: boolean): readonly string[] {
   const read = (): readonly string[] => {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
     const imported = ts
       .preProcessFile(text, true, true)
-      .importedFiles.flatMap(({ fileName }) => targetsOf(fileName, file));
+      .importedFiles.flatMap(({ fileName }) => listTargets(fileName, file));
     const paths = isRun
       ? [...text.matchAll(RELATIVE)].flatMap(([, one = '']) => readBy(one, file))
       : [];
@@ -99,7 +99,7 @@ describe.each(STEPS.filter(({ paths }) => paths).map((step) => [step.name, step]
     it('names what its files import and read', () => {
       const own = files.filter((file) => WITH_IMPORTS.test(file) && dependsOn(step, file));
       const missing = own.flatMap((file) =>
-        dependenciesOf(file, !RUNS_NOTHING.has(step.name))
+        listDependencies(file, !RUNS_NOTHING.has(step.name))
           .filter((target) => !dependsOn(step, target))
           .map((target) => `${file} uses ${target}`),
       );

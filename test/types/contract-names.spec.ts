@@ -38,20 +38,20 @@ const WITHOUT_NAMES = ['next-auth/middleware', 'next-auth/next'];
 /** What a subpath leads to, under its conditions. */
 type Target = string | { readonly types?: string; readonly import?: Target };
 
-const manifestOf = (folder: string) =>
+const readManifest = (folder: string) =>
   JSON.parse(readFileSync(path.resolve(ROOT, folder, 'package.json'), 'utf8')) as {
     readonly exports: Readonly<Record<string, Target>>;
   };
 
-const { exports: subpaths } = manifestOf('.');
+const { exports: subpaths } = readManifest('.');
 
-function typesOf(target: Target | undefined): string | undefined {
-  return typeof target === 'object' ? (target.types ?? typesOf(target.import)) : undefined;
+function findTypes(target: Target | undefined): string | undefined {
+  return typeof target === 'object' ? (target.types ?? findTypes(target.import)) : undefined;
 }
 
 /** The source of what a subpath leads to, as the export map says. */
-function sourceOf(subpath: string): string {
-  const types = typesOf(subpaths[subpath]);
+function getSource(subpath: string): string {
+  const types = findTypes(subpaths[subpath]);
   if (types === undefined) throw new Error(`package.json has no subpath ${subpath}.`);
   return types.replace('./dist/', '../../src/').replace(/\.d\.ts$/, '.ts');
 }
@@ -66,14 +66,14 @@ const PROVIDERS = Object.fromEntries(
 
 const ENTRIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    Object.entries(MODULES).map(([theirs, subpath]) => [theirs, sourceOf(subpath)]),
+    Object.entries(MODULES).map(([theirs, subpath]) => [theirs, getSource(subpath)]),
   ),
   ...PROVIDERS,
 };
 
 /** Parts of profiles: a profile has one name here, and its parts are found by it. */
 const PARTS: Readonly<Record<string, string>> = {
-  ...partsOf('42-school', [
+  ...explainNames('42-school', [
     'UserData',
     'CursusUser',
     'ProjectUser',
@@ -85,10 +85,10 @@ const PARTS: Readonly<Record<string, string>> = {
     'CampusUser',
     'Image',
   ]),
-  ...partsOf('notion', ['Person', 'User', 'Owner']),
-  ...partsOf('osu', ['OsuUserCompact']),
-  ...partsOf('spotify', ['SpotifyImage']),
-  ...partsOf('wikimedia', ['WikimediaGroup', 'WikimediaGrant', 'WikimediaRight']),
+  ...explainNames('notion', ['Person', 'User', 'Owner']),
+  ...explainNames('osu', ['OsuUserCompact']),
+  ...explainNames('spotify', ['SpotifyImage']),
+  ...explainNames('wikimedia', ['WikimediaGroup', 'WikimediaGrant', 'WikimediaRight']),
 };
 
 /** What else is left out on purpose, and why. docs/differences.md says what to use. */
@@ -123,7 +123,10 @@ function everywhere(
   );
 }
 
-function partsOf(provider: string, names: readonly string[]): Readonly<Record<string, string>> {
+function explainNames(
+  provider: string,
+  names: readonly string[],
+): Readonly<Record<string, string>> {
   return Object.fromEntries(
     names.map((name) => [`@auth/core/providers/${provider} ${name}`, 'a profile has one name']),
   );
@@ -163,13 +166,13 @@ function exportsBySpecifier(): ReadonlyMap<string, ReadonlyMap<string, Kind>> {
       const module = checker.getSymbolAtLocation(moduleSpecifier)!;
       const names = checker
         .getExportsOfModule(module)
-        .map((symbol) => [symbol.name, kindOf(symbol, checker)] as const);
+        .map((symbol) => [symbol.name, getKind(symbol, checker)] as const);
       return [specifiers[index]!, new Map(names)] as const;
     }),
   ]);
 }
 
-function kindOf(symbol: ts.Symbol, checker: ts.TypeChecker): Kind {
+function getKind(symbol: ts.Symbol, checker: ts.TypeChecker): Kind {
   if (symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration)) return 'type';
   const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
   const { flags } = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
@@ -205,7 +208,7 @@ describe('the names of the contract', () => {
   });
 
   it.each(['@auth/core', 'next-auth'])('M18 include every subpath of %s', (name) => {
-    const theirs = Object.keys(manifestOf(`node_modules/${name}`).exports)
+    const theirs = Object.keys(readManifest(`node_modules/${name}`).exports)
       .filter((subpath) => !subpath.includes('*') && subpath !== './package.json')
       .map((subpath) => path.posix.join(name, subpath));
     expect(theirs.filter((one) => !(one in MODULES) && !WITHOUT_NAMES.includes(one))).toEqual([]);

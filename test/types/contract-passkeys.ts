@@ -15,12 +15,12 @@ assertType<Equals<WebAuthnOptionsResponseBody['action'], ContractBody['action']>
 assertType<Equals<WebAuthnProviderType, 'webauthn'>>();
 
 /** A page of the app's own, which asks the route by itself. */
-export const answerOf = (body: WebAuthnOptionsResponseBody): Promise<{ id: string }> =>
+export const startCeremony = (body: WebAuthnOptionsResponseBody): Promise<{ id: string }> =>
   body.action === 'register'
     ? startRegistration({ optionsJSON: body.options })
     : startAuthentication({ optionsJSON: body.options });
 
-export const challengeOf = ({ options }: WebAuthnOptionsResponseBody): string => options.challenge;
+export const getChallenge = ({ options }: WebAuthnOptionsResponseBody): string => options.challenge;
 // @ts-expect-error nothing else is asked for
 export const removal: WebAuthnOptionsResponseBody['action'] = 'remove';
 

@@ -11,7 +11,7 @@ import { readTree } from './git-tree.mjs';
 import { readPassedSteps, recordPassedStep } from './passed-steps.mjs';
 import { Report } from './report.mjs';
 import { Schedule } from './schedule.mjs';
-import { chooseSteps, hashOf } from './selection.mjs';
+import { chooseSteps, hashStep } from './selection.mjs';
 import { StepProcess } from './step-process.mjs';
 import { STEPS } from './steps.mjs';
 import { makeTemporaryFolder, removeFolder } from './temporary-folder.mjs';
@@ -81,12 +81,12 @@ async function stopOthers() {
 function record(step) {
   if (!all || !step.paths || step.isForAll) return;
   const now = readTree(ROOT);
-  if (!tree?.isClean || !now?.isClean || hashOf(step, now) !== hashOf(step, tree)) {
+  if (!tree?.isClean || !now?.isClean || hashStep(step, now) !== hashStep(step, tree)) {
     console.error(`"${step.name}" is not recorded: there are changes that are not committed.`);
     return;
   }
   try {
-    recordPassedStep(ROOT, step.name, hashOf(step, tree));
+    recordPassedStep(ROOT, step.name, hashStep(step, tree));
   } catch (error) {
     console.error(`That "${step.name}" passed could not be recorded: ${error.message}`);
   }

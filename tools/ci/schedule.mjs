@@ -68,12 +68,12 @@ export class Schedule {
    */
   #takeNext() {
     const ready = this.#waiting.filter((step) => this.#isReady(step));
-    const busy = [...this.#running.keys()].reduce((sum, step) => sum + coresOf(step), 0);
+    const busy = [...this.#running.keys()].reduce((sum, step) => sum + getCores(step), 0);
     const next = ready.find(
       (step, index) =>
-        coresOf(step) === 0 ||
+        getCores(step) === 0 ||
         busy === 0 ||
-        ((index === 0 || busy < this.#cores) && busy + coresOf(step) <= this.#cores + SPARE),
+        ((index === 0 || busy < this.#cores) && busy + getCores(step) <= this.#cores + SPARE),
     );
     if (next) this.#waiting.splice(this.#waiting.indexOf(next), 1);
     return next;
@@ -88,4 +88,4 @@ export class Schedule {
   }
 }
 
-const coresOf = ({ cores = 1 }) => cores;
+const getCores = ({ cores = 1 }) => cores;

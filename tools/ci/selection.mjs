@@ -84,7 +84,7 @@ export function unnamedPaths(tree, steps) {
 
 /** @param {Step} step */
 function hasPassed(step, tree, record) {
-  return record.get(step.name)?.has(hashOf(step, tree)) ?? false;
+  return record.get(step.name)?.has(hashStep(step, tree)) ?? false;
 }
 
 /**
@@ -94,7 +94,7 @@ function hasPassed(step, tree, record) {
  * @param {Step} step
  * @param {NonNullable<ReturnType<typeof import('./git-tree.mjs').readTree>>} tree
  */
-export function hashOf(step, tree) {
+export function hashStep(step, tree) {
   const hash = createHash('sha256');
   for (const path of [...tree.entries.keys()].sort()) {
     if (dependsOn(step, path)) hash.update(`${tree.entries.get(path)}\t${path}\0`);

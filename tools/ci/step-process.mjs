@@ -159,7 +159,7 @@ function livingProcesses(group, id) {
         // The name of a program may have spaces and parentheses: `12 (a) b) S 1 12 …`
         const [state, , processGroup] = read(pid, 'stat').split(') ').at(-1).split(' ');
         if (state === 'Z') return false;
-        return Number(processGroup) === group || stepsOf(read(pid, 'environ')).includes(id);
+        return Number(processGroup) === group || readSteps(read(pid, 'environ')).includes(id);
       } catch {
         // It has ended, or belongs to another user.
         return false;
@@ -169,7 +169,7 @@ function livingProcesses(group, id) {
 }
 
 /** @returns {string[]} The ids of the steps that a process is part of, by its environment. */
-function stepsOf(environment) {
+function readSteps(environment) {
   const entry = environment.split('\0').find((one) => one.startsWith(`${MARK}=`)) ?? '';
   return entry.slice(MARK.length + 1).split(':');
 }

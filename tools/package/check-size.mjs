@@ -35,17 +35,17 @@ function listInstalled() {
   const found = new Set(['']);
   for (const place of found) {
     const { dependencies = {} } = packages[place];
-    for (const name of Object.keys(dependencies)) found.add(placeOf(name, place, packages));
+    for (const name of Object.keys(dependencies)) found.add(findPlace(name, place, packages));
   }
   return [...found];
 }
 
 /** Where Node finds a package, from the inside out. */
-function placeOf(name, from, packages) {
+function findPlace(name, from, packages) {
   const place = `${from && `${from}/`}node_modules/${name}`;
   if (place in packages) return place;
   if (from === '') throw new Error(`The lock file has no ${name}.`);
-  return placeOf(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), packages);
+  return findPlace(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), packages);
 }
 
 /** A map that is published, or asked for and not there. */

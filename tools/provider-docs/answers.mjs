@@ -32,9 +32,9 @@ neither the log nor a browser gets the value. All other members are passed on as
 [account linking](../guides/account-linking.md).`;
 
 /** @param {readonly import('./entries.mjs').Entry[]} entries */
-export function answersOf(entries) {
+export function renderAnswers(entries) {
   const facts = readFacts();
-  const linkTo = linksOf(entries);
+  const linkTo = makeLinker(entries);
   const verified = facts.filter((fact) => fact.verified);
   const open = facts.filter((fact) => !fact.verified);
   const providers = new Set(verified.map(({ provider }) => provider));
@@ -56,8 +56,8 @@ export function answersOf(entries) {
           linkTo(fact),
           fact.answer,
           fact.fact,
-          outcomeOf(fact),
-          sourceOf(fact),
+          describeOutcome(fact),
+          renderSource(fact),
         ]),
       ),
     ),
@@ -73,7 +73,7 @@ export function answersOf(entries) {
       `No source was found that says these ${open.length}. They are tested like the others, and are not counted.`,
       table(
         ['Provider', 'Answer', 'Fact', 'Outcome'],
-        open.map((fact) => [linkTo(fact), fact.answer, fact.fact, outcomeOf(fact)]),
+        open.map((fact) => [linkTo(fact), fact.answer, fact.fact, describeOutcome(fact)]),
       ),
     ),
   ].join('\n\n');
@@ -85,7 +85,7 @@ function readFacts() {
   return files.sort().flatMap((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
 }
 
-function linksOf(entries) {
+function makeLinker(entries) {
   const bySubpath = new Map(entries.map(({ subpath, definition }) => [subpath, definition]));
   return ({ provider: file }) => {
     const { id, provider } = bySubpath.get(file);
@@ -93,7 +93,7 @@ function linksOf(entries) {
   };
 }
 
-function outcomeOf({ expected }) {
+function describeOutcome({ expected }) {
   const { user = {}, account = {}, absent = [], lifetime, refused } = expected;
   if (refused !== undefined) return 'Refused';
   const described = [
@@ -105,6 +105,6 @@ function outcomeOf({ expected }) {
   return ['Signed in', ...described].join('; ');
 }
 
-function sourceOf({ source, date }) {
+function renderSource({ source, date }) {
   return `[${new URL(source).hostname}](${source}), ${date}`;
 }

@@ -20,7 +20,7 @@ export function readDocstring(file) {
   const [described] = source.statements.filter(isExportedFunction);
   const documentation = ts.getJSDocCommentsAndTags(described ?? source).find(ts.isJSDoc);
   if (!documentation) throw new Error(`${file} exports no function with documentation.`);
-  const [words, ...tags] = textOf(documentation).split(/\n(?=@[a-z])/i);
+  const [words, ...tags] = readText(documentation).split(/\n(?=@[a-z])/i);
   const [summary = '', ...paragraphs] = words.trim().split(/\n\s*\n/);
   const tag = (name) => tags.find((text) => text.startsWith(`@${name}`))?.slice(name.length + 1);
   return {
@@ -49,13 +49,13 @@ function isOptions(statement) {
 function ownMembers(declaration) {
   return declaration.members.flatMap((member) => {
     const name = member.name.getText();
-    const text = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc).map(textOf).join('\n');
+    const text = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc).map(readText).join('\n');
     return text === '' ? [] : [[name, { name, text }]];
   });
 }
 
 /** Without the asterisks. The compiler's own reading ends at `npm install @scope/package`. */
-function textOf(documentation) {
+function readText(documentation) {
   const inside = documentation.getText().replace(/^\/\*\*|\*\/$/g, '');
   return inside.replaceAll(/^[ \t]*\*[ \t]?/gm, '').trim();
 }

@@ -1,12 +1,12 @@
 /** The pages on providers, as `npm run docs:providers` writes them. */
 import path from 'node:path';
 import prettier from 'prettier';
-import { answersOf } from './answers.mjs';
+import { renderAnswers } from './answers.mjs';
 import { root } from './definitions.mjs';
 import { readEntries } from './entries.mjs';
-import { marksOf } from './marks.mjs';
-import { overviewOf } from './overview.mjs';
-import { pageOf } from './page.mjs';
+import { renderMarks } from './marks.mjs';
+import { renderOverview } from './overview.mjs';
+import { renderPage } from './page.mjs';
 
 /** The folder that holds generated pages only. */
 export const FOLDER = 'docs/providers';
@@ -15,10 +15,10 @@ export const FOLDER = 'docs/providers';
 export async function providerDocuments() {
   const entries = await readEntries();
   const documents = [
-    [`${FOLDER}/index.md`, overviewOf(entries)],
-    [`${FOLDER}/marks.md`, marksOf(entries)],
-    [`${FOLDER}/answers.md`, answersOf(entries)],
-    ...entries.map((entry) => [`${FOLDER}/${entry.definition.id}.md`, pageOf(entry)]),
+    [`${FOLDER}/index.md`, renderOverview(entries)],
+    [`${FOLDER}/marks.md`, renderMarks(entries)],
+    [`${FOLDER}/answers.md`, renderAnswers(entries)],
+    ...entries.map((entry) => [`${FOLDER}/${entry.definition.id}.md`, renderPage(entry)]),
   ];
   return new Map(await Promise.all(documents.map(formatted)));
 }

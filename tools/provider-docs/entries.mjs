@@ -28,7 +28,7 @@ export async function readEntries() {
     const sources = isOAuth(provider) ? await readSources(subpath, provider) : undefined;
     entries.push({ subpath, definition, docstring, sources });
   }
-  const omissions = entries.flatMap(omissionsOf);
+  const omissions = entries.flatMap(listOmissions);
   if (omissions.length > 0) throw new Error(omissions.join('\n'));
   return entries.sort(byName);
 }
@@ -37,7 +37,7 @@ function byName({ definition: one }, { definition: other }) {
   return one.provider.name.localeCompare(other.provider.name, 'en');
 }
 
-function omissionsOf({ subpath, definition, docstring }) {
+function listOmissions({ subpath, definition, docstring }) {
   const { id, needed, variables } = definition;
   const words = docstring.paragraphs.join('\n');
   const callback = `https://example.com/auth/callback/${id}`;

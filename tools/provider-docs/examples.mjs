@@ -9,8 +9,8 @@ const ADAPTER = {
 const NOTHING = { imports: [], code: '' };
 
 /** @throws {Error} when the example does not end in `AuthModule.forRoot(…)`. */
-export function examplesOf(subpath, { name, example }) {
-  const { setup, options, remark } = partsOf(subpath, example);
+export function makeExamples(subpath, { name, example }) {
+  const { setup, options, remark } = readParts(subpath, example);
   const { imports, code } = /\badapter\b/.test(options) ? ADAPTER : NOTHING;
   const provider = `import ${name} from 'portcullis/providers/${subpath}';`;
   const before = `${code}${setup}`;
@@ -35,7 +35,7 @@ export function examplesOf(subpath, { name, example }) {
   };
 }
 
-function partsOf(subpath, example) {
+function readParts(subpath, example) {
   const source = ts.createSourceFile('example.ts', example, ts.ScriptTarget.Latest, true);
   const last = source.statements.at(-1);
   const call = last && ts.isExpressionStatement(last) ? last.expression : undefined;

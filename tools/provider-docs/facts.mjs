@@ -12,37 +12,37 @@ const KINDS = {
 
 const CHECKS = { pkce: 'PKCE', state: 'state', nonce: 'nonce' };
 
-export function kindOf({ type }) {
+export function getKind({ type }) {
   return KINDS[type];
 }
 
 /** How the provider's answer is tied to the browser that asked. */
-export function checksOf(provider) {
+export function describeChecks(provider) {
   if (!isOAuth(provider)) return '';
   const { pkce, state, nonce } = CHECKS;
   const names = provider.checks.map((check) => CHECKS[check]);
   return [pkce, state, nonce].filter((name) => names.includes(name)).join(', ');
 }
 
-export function scopesOf(provider) {
+export function describeScopes(provider) {
   if (!isOAuth(provider)) return '';
-  return codes(scopeOf(provider.authorization).split(' ').filter(Boolean));
+  return codes(readScope(provider.authorization).split(' ').filter(Boolean));
 }
 
 /** Some have it in the address. */
-function scopeOf({ url, params }) {
+function readScope({ url, params }) {
   return params.scope ?? new URL(url).searchParams.get('scope') ?? '';
 }
 
 /** The variables that are needed, and those that the docstring names. */
-export function variablesOf({ variables, needed }, { paragraphs }) {
+export function listVariables({ variables, needed }, { paragraphs }) {
   return Object.entries(variables).filter(
     ([option, variable]) => needed.includes(option) || paragraphs.join('\n').includes(variable),
   );
 }
 
 /** Whether the address that the user signs in with counts as verified. */
-export function addressOf({ type }, sources) {
+export function describeAddress({ type }, sources) {
   if (type === 'email') return 'verified by the link';
   if (type === 'credentials') return 'set by your code';
   if (type === 'webauthn') return 'unverified';
@@ -51,20 +51,20 @@ export function addressOf({ type }, sources) {
 }
 
 /** The rows of the table with the OAuth endpoints and parameters of a provider. */
-export function protocolOf({ provider, variables, needed }) {
+export function describeProtocol({ provider, variables, needed }) {
   const { issuer, authorization, token, userinfo, forwardedParameters } = provider;
   const isByIssuer = needed.includes('issuer');
   const address = (url) => (url === undefined ? undiscovered(provider) : code(url));
   const rows = {
-    Type: kindOf(provider),
+    Type: getKind(provider),
     Issuer: isByIssuer ? `\`issuer\`, or ${code(variables.issuer)}` : issuer && code(issuer),
     'Authorization endpoint': address(authorization.url),
     'Token endpoint': address(token.url),
     'Userinfo endpoint': provider.readsIdToken ? besideIdToken(provider) : address(userinfo.url),
-    Scopes: scopesOf(provider) || 'none requested',
-    'Authorization parameters': parametersOf(authorization),
-    'Userinfo parameters': provider.readsIdToken ? '' : parametersOf(userinfo),
-    Checks: checksOf(provider),
+    Scopes: describeScopes(provider) || 'none requested',
+    'Authorization parameters': describeParameters(authorization),
+    'Userinfo parameters': provider.readsIdToken ? '' : describeParameters(userinfo),
+    Checks: describeChecks(provider),
     'Client authentication': code(provider.clientAuthentication),
     'Forwarded parameters': codes(forwardedParameters),
   };
@@ -73,7 +73,7 @@ export function protocolOf({ provider, variables, needed }) {
 
 /** When the userinfo endpoint supplies claims that an ID token omits (OpenID Connect Core §5.4). */
 function besideIdToken({ authorization }) {
-  const scopes = scopeOf(authorization).split(' ');
+  const scopes = readScope(authorization).split(' ');
   const promised = [
     scopes.includes('email') && 'no `email`',
     scopes.includes('profile') && 'no name',
@@ -88,7 +88,7 @@ function undiscovered({ type, issuer }) {
   return isDiscovered ? 'discovered from the issuer’s metadata' : 'set by the options';
 }
 
-function parametersOf({ params }) {
+function describeParameters({ params }) {
   const others = Object.entries(params).filter(([name]) => name !== 'scope');
   return codes(others.map(([name, value]) => `${name}=${value}`));
 }

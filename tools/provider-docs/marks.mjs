@@ -60,12 +60,12 @@ const NEUTRAL = {
 };
 
 /** @param {readonly import('./entries.mjs').Entry[]} entries */
-export function marksOf(entries) {
+export function renderMarks(entries) {
   const rows = entries
     .filter(({ definition }) => isOAuth(definition.provider))
     .map((entry) => {
       const { id, provider } = entry.definition;
-      return [`[${provider.name}](./${id}.md)`, ...cellsOf(entry)];
+      return [`[${provider.name}](./${id}.md)`, ...toCells(entry)];
     });
   const neutral = rows.filter(([, mark]) => mark === 'neutral').length;
   return [
@@ -83,7 +83,7 @@ export function marksOf(entries) {
   ].join('\n\n');
 }
 
-function cellsOf({ subpath, definition: { provider } }) {
+function toCells({ subpath, definition: { provider } }) {
   const [, file] = LOADED.exec(provider.style?.mark ?? '') ?? [];
   if (file === undefined) return ['neutral', '', NEUTRAL[subpath] ?? ABSENT];
   if (subpath in NEUTRAL) throw new Error(`${subpath} has a mark, and a reason for having none.`);

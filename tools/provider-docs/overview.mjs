@@ -1,5 +1,5 @@
 /** The overview: the table of all providers, and what they have in common. */
-import { addressOf, checksOf, kindOf, scopesOf } from './facts.mjs';
+import { describeAddress, describeChecks, describeScopes, getKind } from './facts.mjs';
 import { code, frontMatter, generatedFrom, table } from './markdown.mjs';
 
 const INTRODUCTION = `Every provider has a page with its callback URL, environment variables, scopes, user fields and an
@@ -96,16 +96,16 @@ export const withoutMetadata = OpenIDConnect({
 \`\`\``;
 
 /** @param {readonly import('./entries.mjs').Entry[]} entries */
-export function overviewOf(entries) {
+export function renderOverview(entries) {
   const rows = entries.map(({ definition, sources }) => {
     const { id, provider } = definition;
     return [
       `[${provider.name}](./${id}.md)`,
       code(id),
-      kindOf(provider),
-      checksOf(provider),
-      addressOf(provider, sources),
-      scopesOf(provider),
+      getKind(provider),
+      describeChecks(provider),
+      describeAddress(provider, sources),
+      describeScopes(provider),
     ];
   });
   const head = ['Provider', 'Id', 'Type', 'Checks', 'Email', 'Scopes'];

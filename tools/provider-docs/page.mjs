@@ -1,7 +1,7 @@
 /** The page of one provider. */
 import { isOAuth } from './definitions.mjs';
-import { examplesOf } from './examples.mjs';
-import { protocolOf, variablesOf } from './facts.mjs';
+import { makeExamples } from './examples.mjs';
+import { describeProtocol, listVariables } from './facts.mjs';
 import { code, codeGroup, codes, frontMatter, generatedFrom, section, table } from './markdown.mjs';
 
 /** The callback URL under each framework's default `basePath`. */
@@ -26,13 +26,13 @@ const GUIDES = {
 const LINKING = '[account linking](../guides/account-linking.md)';
 
 /** @param {import('./entries.mjs').Entry} entry */
-export function pageOf(entry) {
+export function renderPage(entry) {
   const { subpath, definition, docstring, sources } = entry;
   const { id, provider } = definition;
   const [setup, ...notes] = setupFirst(id, docstring.paragraphs);
-  const { nest, next } = examplesOf(subpath, docstring);
+  const { nest, next } = makeExamples(subpath, docstring);
   return [
-    frontMatter({ title: provider.name, description: descriptionOf(provider) }),
+    frontMatter({ title: provider.name, description: renderDescription(provider) }),
     `# ${provider.name}`,
     generatedFrom(`src/providers/${subpath}.ts`),
     docstring.summary,
@@ -46,7 +46,8 @@ export function pageOf(entry) {
     ),
     section('Notes', ...notes),
     section('Options', options(docstring)),
-    isOAuth(provider) && section('Protocol', table(['Setting', 'Value'], protocolOf(definition))),
+    isOAuth(provider) &&
+      section('Protocol', table(['Setting', 'Value'], describeProtocol(definition))),
     sources && section('User', users(sources), verification(sources)),
     section('Links', links(subpath, docstring, provider)),
   ]
@@ -54,7 +55,7 @@ export function pageOf(entry) {
     .join('\n\n');
 }
 
-function descriptionOf({ name, type }) {
+function renderDescription({ name, type }) {
   const facts = isOAuth({ type })
     ? 'callback URL, environment variables, scopes'
     : 'setup, options';
@@ -82,7 +83,7 @@ function callbacks(id) {
 
 function variables({ definition, docstring }) {
   const { provider, needed } = definition;
-  const rows = variablesOf(definition, docstring).map(([option, variable]) => {
+  const rows = listVariables(definition, docstring).map(([option, variable]) => {
     const byDefault = option === 'issuer' && !needed.includes(option) && provider.issuer;
     const text = `${OPTIONS[option]}${byDefault ? `. Default: ${code(provider.issuer)}` : ''}`;
     return [code(variable), code(option), text];
@@ -130,9 +131,9 @@ function options({ options: own }) {
 function links(subpath, { links: known }, { type }) {
   const source = `src/providers/${subpath}.ts`;
   const titles = [...new Set(known.map(({ title }) => title))];
-  const urlsOf = (wanted) => known.filter(({ title }) => title === wanted).map(({ url }) => url);
+  const listUrls = (wanted) => known.filter(({ title }) => title === wanted).map(({ url }) => url);
   return [
-    ...titles.map((title) => `- ${title}: ${urlsOf(title).join(', ')}`),
+    ...titles.map((title) => `- ${title}: ${listUrls(title).join(', ')}`),
     ...(GUIDES[type] ? [`- Guide: ${GUIDES[type]}`] : []),
     `- Source: ${code(source)}`,
     '- [All providers](./index.md)',

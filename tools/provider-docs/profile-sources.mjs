@@ -9,7 +9,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { built, root } from './definitions.mjs';
-import { scopesOf } from './facts.mjs';
+import { describeScopes } from './facts.mjs';
 
 const FIELDS = ['id', 'name', 'email', 'image'];
 const TOKENS = { access_token: 'access token' };
@@ -42,12 +42,12 @@ export async function profileReader() {
   const { identify } = await built('core/oauth/provider-identity.js');
   const { platformRandom } = await built('core/kernel/platform.js');
   return async (subpath, provider) => {
-    const profile = sampleOf(samples, subpath, provider);
+    const profile = findSample(samples, subpath, provider);
     const answer = { profile, tokens: TOKENS, linksTo: undefined };
     const { isEmailVerified } = await offline(() => identify(provider, answer, platformRandom));
     const fields = {};
     for (const field of FIELDS) {
-      fields[field] = await offline(() => sourcesOf(field, profile, provider));
+      fields[field] = await offline(() => findSources(field, profile, provider));
     }
     return { fields, isVouchedFor: isEmailVerified };
   };
@@ -64,14 +64,14 @@ async function bundled(pattern) {
 }
 
 /** What was recorded of it, or the one that is called like it; one kind stands for the others. */
-function sampleOf(samples, subpath, { type, authorization }) {
+function findSample(samples, subpath, { type, authorization }) {
   const recorded = Object.values(samples).flat();
   const own = recorded.filter(({ id, user }) => id === subpath && user !== undefined);
   const words = subpath.toUpperCase().split('-');
   const named = Object.entries(samples).filter(([name]) => words.includes(name));
   const profiles = [...own.map(({ profile }) => profile), ...named.map(([, profile]) => profile)];
   if (type === 'oidc') {
-    const isAskedForEmail = scopesOf({ type, authorization }).includes('`email`');
+    const isAskedForEmail = describeScopes({ type, authorization }).includes('`email`');
     profiles.push(profiles.length > 0 ? {} : LEAST_CLAIMS, STANDARD_CLAIMS);
     if (isAskedForEmail) profiles.push(ADDRESS);
   }
@@ -92,12 +92,12 @@ function isRecord(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-async function sourcesOf(field, sample, provider) {
+async function findSources(field, sample, provider) {
   const sources = [];
   let profile = sample;
   for (let found = await look(field, profile, provider); found;) {
     const { values, conditions } = found;
-    sources.push({ values: namesOf(values), conditions: namesOf(conditions) });
+    sources.push({ values: listNames(values), conditions: listNames(conditions) });
     profile = values.reduce(without, profile);
     found = await look(field, profile, provider);
   }
@@ -106,12 +106,12 @@ async function sourcesOf(field, sample, provider) {
 
 /** The ways to the fields that make this one, and to those that decide whether it is there. */
 async function look(field, profile, provider) {
-  const value = (await userOf(profile, provider))?.[field];
+  const value = (await findUser(profile, provider))?.[field];
   if (isNothing(value)) return undefined;
   const values = [];
   const conditions = [];
-  for (const way of leavesOf(profile)) {
-    const user = await userOf(changed(profile, way), provider);
+  for (const way of listLeaves(profile)) {
+    const user = await findUser(changed(profile, way), provider);
     // A profile that is refused altogether says nothing of this field.
     if (user === undefined || user[field] === value) continue;
     (isPartOf(value, at(profile, way)) ? values : conditions).push(way);
@@ -119,7 +119,7 @@ async function look(field, profile, provider) {
   return values.length > 0 ? { values, conditions } : undefined;
 }
 
-async function userOf(profile, provider) {
+async function findUser(profile, provider) {
   try {
     return await provider.profile(structuredClone(profile), TOKENS);
   } catch {
@@ -147,18 +147,18 @@ function isPartOf(value, leaf) {
 }
 
 /** The ways to everything in a profile that is no object itself. */
-function leavesOf(value, way = []) {
+function listLeaves(value, way = []) {
   if (isNothing(value)) return [];
   if (typeof value !== 'object') return [way];
-  return Object.entries(value).flatMap(([key, member]) => leavesOf(member, [...way, key]));
+  return Object.entries(value).flatMap(([key, member]) => listLeaves(member, [...way, key]));
 }
 
 /** One name for every entry of a list. */
-function namesOf(ways) {
-  return [...new Set(ways.map(nameOf))];
+function listNames(ways) {
+  return [...new Set(ways.map(toName))];
 }
 
-function nameOf(way) {
+function toName(way) {
   return way.join('.').replaceAll(/\.\d+(?=\.|$)/g, '[]');
 }
 

@@ -46,9 +46,9 @@ function ask(program, words) {
   }
 }
 
-const tagOf = (version) => `v${version}`;
+const toTag = (version) => `v${version}`;
 const hasTag = (version) =>
-  ask('git', ['tag', '--points-at', 'HEAD'])?.split('\n').includes(tagOf(version));
+  ask('git', ['tag', '--points-at', 'HEAD'])?.split('\n').includes(toTag(version));
 const isPublished = ({ name, version }) =>
   ask('npm', ['view', `${name}@${version}`, 'version']) === version;
 const listChangesets = () =>
@@ -106,7 +106,7 @@ function makeVersion() {
   );
   run('git', ['add', '--all']);
   run('git', ['commit', '--quiet', '--message', `chore(release): ${version}`]);
-  run('git', ['tag', '--annotate', tagOf(version), '--message', tagOf(version)]);
+  run('git', ['tag', '--annotate', toTag(version), '--message', toTag(version)]);
 }
 
 function publish() {

@@ -45,7 +45,7 @@ async function deliver(order: Order): Promise<Delivery> {
         duration: seconds,
         // It ends with a sample.
         sampleInt: Math.min(1000, seconds * 1000),
-        requests: [requestOf(order)],
+        requests: [makeRequest(order)],
       }),
     ),
   );
@@ -72,7 +72,7 @@ function awake(): { end: () => void } {
   return { end: () => (hasEnded = true) };
 }
 
-function requestOf({
+function makeRequest({
   path,
   headers,
   cookies,
@@ -81,7 +81,7 @@ function requestOf({
   const fixed = { method: 'GET', path, headers: { ...headers } };
   const [name, source] = tokens === undefined ? ['cookie', cookies] : ['authorization', tokens];
   if (source === undefined) return fixed;
-  const file = cookieFiles.get(source) ?? linesOf(source);
+  const file = cookieFiles.get(source) ?? openCookieFile(source);
   return {
     ...fixed,
     setupRequest: (request) => {
@@ -91,7 +91,7 @@ function requestOf({
   };
 }
 
-function linesOf(path: string) {
+function openCookieFile(path: string) {
   const file = { lines: readFileSync(path, 'utf8').trim().split('\n'), turn: 0 };
   cookieFiles.set(path, file);
   return file;

@@ -27,13 +27,13 @@ export class Pinned<First> {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    const first = await answerOf<First>(child);
+    const first = await receiveAnswer<First>(child);
     return new Pinned(child, first);
   }
 
   async ask<Answer>(question: object): Promise<Answer> {
     this.child.send(question);
-    return answerOf<Answer>(this.child);
+    return receiveAnswer<Answer>(this.child);
   }
 
   stop(): void {
@@ -41,7 +41,7 @@ export class Pinned<First> {
   }
 }
 
-async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
+async function receiveAnswer<Answer>(child: ChildProcess): Promise<Answer> {
   const gone = once(child, 'exit').then(([code]) => {
     throw new Error(`A process of the bench ended with ${String(code)}.`);
   });

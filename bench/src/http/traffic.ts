@@ -123,7 +123,7 @@ async function turn(
   seconds: number,
 ): Promise<Turn> {
   const asked = all.slice(0, processes);
-  const before = await cpuOf(asked);
+  const before = await readCpu(asked);
   const { requests, perSecond, failures } = await client.ask<Delivery>({
     urls: asked.map(({ first }) => first.url),
     path,
@@ -132,12 +132,12 @@ async function turn(
     ...(cookies !== undefined && { cookies }),
     ...(tokens !== undefined && { tokens }),
   } satisfies Order);
-  const used = (await cpuOf(asked)) - before;
+  const used = (await readCpu(asked)) - before;
   if (failures > 0) throw new Error(`${failures} of ${requests} requests to ${path} failed.`);
   return { cpu: used / requests, perSecond };
 }
 
-async function cpuOf(servers: readonly Pinned<Listening>[]): Promise<number> {
+async function readCpu(servers: readonly Pinned<Listening>[]): Promise<number> {
   const answers = await Promise.all(servers.map((server) => server.ask<{ cpu: number }>({})));
   return answers.reduce((sum, { cpu }) => sum + cpu, 0);
 }

@@ -6,7 +6,7 @@ import { format, resolveConfig } from 'prettier';
 import type { Measured } from '../row.js';
 import { drawn } from './chart.js';
 import { CHARTS } from './charts.js';
-import { VERDICTS, figureOf, markOf } from './words.js';
+import { VERDICTS, formatFigure, formatMark } from './words.js';
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url));
 const PICTURES = fileURLToPath(new URL('../../../docs/performance/', import.meta.url));
@@ -66,9 +66,9 @@ function table(rows: readonly Measured[]): string {
       const lines = own.map((row) =>
         cells([
           row.name,
-          figureOf(row),
-          markOf(row.bar, row),
-          markOf(row.goal, row),
+          formatFigure(row),
+          formatMark(row.bar, row),
+          formatMark(row.goal, row),
           VERDICTS[row.verdict],
           row.means,
           row.failure ?? row.figure?.parts ?? '',

@@ -1,18 +1,18 @@
 /** The table as a terminal shows it: a line for the figure, and one for what it is made of. */
 import type { Measured } from '../row.js';
-import { VERDICTS, figureOf, markOf } from './words.js';
+import { VERDICTS, formatFigure, formatMark } from './words.js';
 
 const WIDTHS = [64, 10, 10, 10] as const;
 
 export const heading = (): string =>
   `${columns('what', 'result', 'minimum', 'goal')}\n${'-'.repeat(104)}`;
 
-export function lineOf(row: Measured): string {
+export function formatLine(row: Measured): string {
   const { name, verdict, means, figure, failure } = row;
-  const marks = [markOf(row.bar, row), markOf(row.goal, row)] as const;
+  const marks = [formatMark(row.bar, row), formatMark(row.goal, row)] as const;
   const details = failure ?? figure?.parts ?? '';
   return [
-    `${columns(name, figureOf(row), ...marks)}  ${VERDICTS[verdict]}`.trimEnd(),
+    `${columns(name, formatFigure(row), ...marks)}  ${VERDICTS[verdict]}`.trimEnd(),
     `    ${means}`,
     `    ${details}`,
   ].join('\n');

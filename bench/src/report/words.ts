@@ -18,12 +18,12 @@ export const VERDICTS: Readonly<Record<Verdict, string>> = {
   failed: 'FAILED',
 };
 
-export function figureOf({ figure, unit }: Measured): string {
+export function formatFigure({ figure, unit }: Measured): string {
   // A turn of a short run may end before its first answer: then there is no number.
   return figure && Number.isFinite(figure.value) ? inUnit(figure.value, unit) : '-';
 }
 
-export function markOf(mark: number | undefined, { unit }: Measured): string {
+export function formatMark(mark: number | undefined, { unit }: Measured): string {
   return mark === undefined ? '' : `${mark}${UNITS[unit]}`;
 }
 

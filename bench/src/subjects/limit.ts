@@ -20,7 +20,7 @@ export function cbcHmacLimit(payload: object): () => unknown {
   const sealed = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]);
   const [ivText, text] = [iv.toString('base64url'), sealed.toString('base64url')];
   const length = Buffer.alloc(8);
-  const tagOf = (ivBytes: Buffer, bytes: Buffer) =>
+  const computeTag = (ivBytes: Buffer, bytes: Buffer) =>
     createHmac('sha512', macKey)
       .update(AUTHENTICATED_HEADER)
       .update(ivBytes)
@@ -28,11 +28,12 @@ export function cbcHmacLimit(payload: object): () => unknown {
       .update(length)
       .digest()
       .subarray(0, 32);
-  const tagText = tagOf(iv, sealed).toString('base64url');
+  const tagText = computeTag(iv, sealed).toString('base64url');
   return () => {
     const ivBytes = Buffer.from(ivText, 'base64url');
     const bytes = Buffer.from(text, 'base64url');
-    if (!timingSafeEqual(tagOf(ivBytes, bytes), Buffer.from(tagText, 'base64url'))) throw changed();
+    if (!timingSafeEqual(computeTag(ivBytes, bytes), Buffer.from(tagText, 'base64url')))
+      throw changed();
     const decipher = createDecipheriv('aes-256-cbc', key, ivBytes);
     return JSON.parse(decipher.update(bytes, undefined, 'utf8') + decipher.final('utf8'));
   };

@@ -36,7 +36,7 @@ export function hashPassword(password: string, { memoryKiB, iterations }: HashCo
 }
 
 /** For the app, and for the tables of its database. */
-export function featuresOf(cost: HashCost) {
+export function makeFeatures(cost: HashCost) {
   return [
     Sessions(),
     Passwords({ mailer: () => undefined, argon2: cost, checkBreaches: false }),
@@ -71,7 +71,7 @@ export class PasswordApp {
         adapter,
         session: { strategy: 'jwt' },
         logger: SILENT,
-        features: [...featuresOf(cost), ...features],
+        features: [...makeFeatures(cost), ...features],
       },
       [value(ClockToken, clock)],
     );

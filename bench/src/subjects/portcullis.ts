@@ -39,7 +39,7 @@ export function withIdleFeatures(config: AuthConfig): AuthConfig {
 }
 
 /** What a guard does between the header and the session, without a framework around it. */
-export function checkOf(config: AuthConfig): (header: string) => Promise<unknown> {
+export function makeCheck(config: AuthConfig): (header: string) => Promise<unknown> {
   const services = createAuth(config);
   const sites = services.get(OriginResolver);
   const sessions = services.get(SessionService);

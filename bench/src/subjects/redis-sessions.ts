@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import type { Adapter } from 'portcullis/adapters';
 import { createStorage } from 'unstorage';
 import redisDriver from 'unstorage/drivers/redis';
-import { tokenOf } from './seeding.js';
+import { makeToken } from './seeding.js';
 
 const SERVER = process.env['BENCH_REDIS'] ?? 'redis://127.0.0.1:6379';
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export async function redisSessions(count: number) {
   });
   if (!user) throw new Error('The adapter has stored no user.');
   const expires = new Date(Date.now() + MONTH_MS);
-  await adapter.createSession?.({ userId: user.id, expires, sessionToken: tokenOf(0) });
+  await adapter.createSession?.({ userId: user.id, expires, sessionToken: makeToken(0) });
   await multiply(redis, base, user.id, count);
   return {
     adapter,
@@ -52,7 +52,7 @@ async function multiply(redis: Redis, base: string, id: string, count: number): 
       const rename = (text: string) =>
         text
           .replaceAll(id, `${id}-${index}`)
-          .replaceAll(tokenOf(0), tokenOf(index))
+          .replaceAll(makeToken(0), makeToken(index))
           .replaceAll('person-0@', `person-${index}@`);
       for (const [key, text] of entries) batch.set(rename(key), rename(text));
     }

@@ -34,7 +34,7 @@ export class LocalFeed implements RevocationFeed {
     const revokedAt = Date.now();
     let id = '';
     for (let index = 0; index < count; index += 1) {
-      id = sidOf(index);
+      id = makeSid(index);
       const own = { subject: `s:${id}`, revokedAt, expires: revokedAt + 30 * DAY_MS };
       this.listener.message(JSON.stringify({ ...pattern, ...own }));
     }
@@ -43,7 +43,7 @@ export class LocalFeed implements RevocationFeed {
 }
 
 /** The id of a session that starts now: as long as any other. */
-export function sidOf(index: number): string {
+export function makeSid(index: number): string {
   return `${Date.now().toString(36)}.${String(index).padStart(22, 'x')}`;
 }
 

@@ -31,8 +31,8 @@ const POSTGRES: Dialect = {
 export const DIALECTS = { sqlite: SQLITE, postgres: POSTGRES };
 
 /** The token of the nth session, and the account of the nth person. */
-export const tokenOf = (index: number): string => `token-${index}`;
-export const accountOf = (index: number) => ({
+export const makeToken = (index: number): string => `token-${index}`;
+export const makeAccount = (index: number) => ({
   provider: 'bench',
   providerAccountId: `account-${index}`,
 });

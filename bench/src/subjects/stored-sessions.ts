@@ -1,7 +1,7 @@
 /** Sessions in a database: those of this library's adapter, and those of @auth/typeorm-adapter. */
 import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
 import type { Adapter } from 'portcullis/adapters';
-import { DIALECTS, type Query, accountOf, multiply, tokenOf } from './seeding.js';
+import { DIALECTS, type Query, makeAccount, multiply, makeToken } from './seeding.js';
 
 export type DatabaseKind = keyof typeof DIALECTS;
 
@@ -66,8 +66,8 @@ async function fill(
     image: 'https://avatars.example.com/u/1815?v=4',
   });
   const expires = new Date(Date.now() + MONTH_MS);
-  await adapter.createSession({ userId, expires, sessionToken: tokenOf(0) });
-  await adapter.linkAccount({ userId, type: 'oauth', ...accountOf(0) });
+  await adapter.createSession({ userId, expires, sessionToken: makeToken(0) });
+  await adapter.linkAccount({ userId, type: 'oauth', ...makeAccount(0) });
   await multiply(query, DIALECTS[kind], count - 1);
 }
 

@@ -31,7 +31,7 @@ async function measure(alg: TokenAlgorithm, wanted: readonly string[]): Promise<
     const file = path.join(folder, 'tokens');
     await writeFile(file, (await tokens(issuer.sign)).join('\n'));
     const traffic = await send<string>('fastify', routesWith(file));
-    return Object.fromEntries(wanted.map((key) => [key, figureOf(key, traffic)]));
+    return Object.fromEntries(wanted.map((key) => [key, toFigure(key, traffic)]));
   } finally {
     issuer.stop();
     await rm(folder, { recursive: true, force: true });
@@ -58,7 +58,7 @@ function routesWith(tokens: string): Readonly<Record<string, Route>> {
   return routes;
 }
 
-function figureOf(key: string, traffic: Traffic<string>): Figure {
+function toFigure(key: string, traffic: Traffic<string>): Figure {
   const [, peer = '', once] = key.split(' ');
   const suffix = once === undefined ? '' : ', once';
   const [bare, ours, theirs] = ['bare', 'portcullis', peer].map((name) => `${name}${suffix}`);
@@ -73,11 +73,11 @@ async function lookUp(): Promise<Figure> {
   const issuer = await startTokenIssuer('ES256');
   const { token } = readIssuer();
   issuer.stop();
-  const known = new Map([[digestOf(token), {}]]);
-  const all = await compare({ 'look-up': () => known.get(digestOf(token)) });
+  const known = new Map([[toDigest(token), {}]]);
+  const all = await compare({ 'look-up': () => known.get(toDigest(token)) });
   return { value: all.micros('look-up', 'cpu') / 1000, parts: all.describe('look-up') };
 }
 
-function digestOf(token: string): string {
+function toDigest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

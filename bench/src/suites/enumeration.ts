@@ -2,11 +2,11 @@
 import type { Adapter } from 'portcullis/adapters';
 import { TypeORMAdapter } from 'portcullis/adapters/typeorm';
 import { effort } from '../measure/effort.js';
-import { criticalDistance, distanceOf } from '../measure/kolmogorov-smirnov.js';
+import { criticalDistance, measureDistance } from '../measure/kolmogorov-smirnov.js';
 import { median } from '../measure/median.js';
 import { DATABASES } from '../subjects/databases.js';
 import type { Figure, Figures } from '../row.js';
-import { featuresOf, LEAST_COST, PASSWORD, PasswordApp } from '../subjects/passwords.js';
+import { LEAST_COST, makeFeatures, PASSWORD, PasswordApp } from '../subjects/passwords.js';
 
 const SAMPLES = effort.isQuick ? 40 : 2_000;
 const WARM = effort.isQuick ? 5 : 300;
@@ -22,7 +22,7 @@ const ATTEMPTS = {
 export async function run(): Promise<Figures> {
   const databases = await DATABASES.sqlite();
   const { place } = await databases.open('members');
-  const features = featuresOf(LEAST_COST);
+  const features = makeFeatures(LEAST_COST);
   // Which driver it is, is known where the place was made.
   const options = place as unknown as Parameters<typeof TypeORMAdapter>[0];
   const adapter = TypeORMAdapter(options, { features });
@@ -47,13 +47,13 @@ async function measure(
 ): Promise<Figure> {
   const count = SAMPLES + WARM;
   // Of one length: neither a longer nor a shorter address is what is measured.
-  const addressOf = (kind: string, index: number) => `${kind}-${10_000 + index}@${name}.test`;
-  await app.add(Array.from({ length: count }, (_, index) => addressOf('member', index)));
+  const makeAddress = (kind: string, index: number) => `${kind}-${10_000 + index}@${name}.test`;
+  await app.add(Array.from({ length: count }, (_, index) => makeAddress('member', index)));
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let index = 0; index < count; index += 1) {
     const turns = [
-      [known, addressOf('member', index)],
-      [unknown, addressOf('unknown', index)],
+      [known, makeAddress('member', index)],
+      [unknown, makeAddress('unknown', index)],
     ] as const;
     // Neither is always the first: what one leaves behind falls on the other.
     for (const [times, email] of Math.random() < 0.5 ? turns : [...turns].reverse()) {
@@ -68,7 +68,7 @@ async function measure(
   const most = criticalDistance(SAMPLES).toFixed(3);
   const micros = (times: readonly number[]) => `${median(times).toFixed(0)} µs`;
   return {
-    value: distanceOf(known, unknown),
+    value: measureDistance(known, unknown),
     parts: `${SAMPLES} each: known ${micros(known)}, unknown ${micros(unknown)}; 1 in 100 is above ${most} by chance`,
   };
 }

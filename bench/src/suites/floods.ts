@@ -5,28 +5,28 @@ import { effort } from '../measure/effort.js';
 import { type Subject, compare } from '../measure/rounds.js';
 import type { Figures } from '../row.js';
 import { CLAIMS, COOKIE, SECRET, claimsOfSize, cookieHeader } from '../subjects/person.js';
-import { checkOf, portcullisConfig } from '../subjects/portcullis.js';
+import { makeCheck, portcullisConfig } from '../subjects/portcullis.js';
 
 /** So many that no cache has one of them when its turn comes again. */
 const DIFFERENT = effort.isQuick ? 500 : 20_000;
 
 export async function run(): Promise<Figures> {
-  const check = checkOf(portcullisConfig());
-  const tokens = await tokensOf((index) => ({ ...CLAIMS, sub: `person ${index}` }));
-  const large = await tokensOf(() => claimsOfSize(8192), DIFFERENT / 10);
-  const eachOf = (headers: readonly string[]): Subject => {
+  const check = makeCheck(portcullisConfig());
+  const tokens = await makeTokens((index) => ({ ...CLAIMS, sub: `person ${index}` }));
+  const large = await makeTokens(() => claimsOfSize(8192), DIFFERENT / 10);
+  const takeTurns = (headers: readonly string[]): Subject => {
     let turn = 0;
     return () => check(headers[(turn = (turn + 1) % headers.length)] ?? '');
   };
   const small = await compare({
-    valid: eachOf(tokens.map(cookieHeader)),
-    garbage: eachOf(tokens.map(({ length }) => `${COOKIE}=${text(length)}`)),
-    forged: eachOf(tokens.map((token) => cookieHeader(forged(token)))),
+    valid: takeTurns(tokens.map(cookieHeader)),
+    garbage: takeTurns(tokens.map(({ length }) => `${COOKIE}=${text(length)}`)),
+    forged: takeTurns(tokens.map((token) => cookieHeader(forged(token)))),
   });
   const huge = await compare({
-    'valid of 8 KB': eachOf(large.map(cookieHeader)),
-    'pieces that are no token': eachOf(large.map(() => pieces())),
-    'other cookies': eachOf(large.map(() => otherCookies())),
+    'valid of 8 KB': takeTurns(large.map(cookieHeader)),
+    'pieces that are no token': takeTurns(large.map(() => pieces())),
+    'other cookies': takeTurns(large.map(() => otherCookies())),
   });
   return {
     garbage: {
@@ -48,7 +48,7 @@ export async function run(): Promise<Figures> {
   };
 }
 
-function tokensOf(claims: (index: number) => object, count = DIFFERENT): Promise<string[]> {
+function makeTokens(claims: (index: number) => object, count = DIFFERENT): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
       encode({ token: { ...claims(index) }, secret: SECRET, salt: COOKIE }),

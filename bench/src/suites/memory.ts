@@ -4,18 +4,18 @@ import { effort } from '../measure/effort.js';
 import { MIB, usedMib } from '../measure/heap.js';
 import type { Figure, Figures } from '../row.js';
 import { CLAIMS, COOKIE, SECRET, cookieHeader } from '../subjects/person.js';
-import { checkOf, portcullisConfig } from '../subjects/portcullis.js';
+import { makeCheck, portcullisConfig } from '../subjects/portcullis.js';
 import { forged } from './floods.js';
 
 export async function run(): Promise<Figures> {
-  const check = checkOf(portcullisConfig());
+  const check = makeCheck(portcullisConfig());
   const tokens: string[] = [];
   for (let index = 0; index < effort.tokens; index += 1) {
     const token = { ...CLAIMS, sub: `person ${index}` };
     tokens.push(flat(await encode({ token, secret: SECRET, salt: COOKIE })));
   }
-  const checkAll = async (headerOf: (token: string) => string) => {
-    for (const token of tokens) await check(headerOf(token));
+  const checkAll = async (toHeader: (token: string) => string) => {
+    for (const token of tokens) await check(toHeader(token));
   };
   await checkAll(cookieHeader);
   await checkAll(cookieHeader);

@@ -6,8 +6,8 @@ import type { Figures } from '../row.js';
 import { authCoreCheck, authCoreConfig } from '../subjects/auth-core.js';
 import { DATABASES, type Databases } from '../subjects/databases.js';
 import { COOKIE } from '../subjects/person.js';
-import { checkOf, portcullisConfig } from '../subjects/portcullis.js';
-import { accountOf, tokenOf } from '../subjects/seeding.js';
+import { makeCheck, portcullisConfig } from '../subjects/portcullis.js';
+import { makeAccount, makeToken } from '../subjects/seeding.js';
 import {
   type DatabaseKind,
   type StoredSessions,
@@ -99,10 +99,10 @@ async function pair(kind: DatabaseKind, databases: Databases, count: number) {
   const adapter = theirs.adapter as NonNullable<PeerConfig['adapter']>;
   const peerConfig = { ...authCoreConfig(), session: config.session, adapter };
   return {
-    own: subject(checkOf({ ...config, adapter: mine.adapter }), mine, count),
-    checkUnprepared: subject(checkOf({ ...config, adapter: mine.unprepared }), mine, count).check,
+    own: subject(makeCheck({ ...config, adapter: mine.adapter }), mine, count),
+    checkUnprepared: subject(makeCheck({ ...config, adapter: mine.unprepared }), mine, count).check,
     peer: subject(authCoreCheck(peerConfig), theirs, count),
-    find: () => own.find(tokenOf(anyOf(count))),
+    find: () => own.find(makeToken(pickIndex(count))),
     close: mine.close,
   };
 }
@@ -116,11 +116,11 @@ function subject(
   const found = async (header: string) => {
     if (!(await check(header))) throw new Error('A stored session was not found.');
   };
-  const valid = () => found(`${COOKIE}=${tokenOf(anyOf(count))}`);
+  const valid = () => found(`${COOKIE}=${makeToken(pickIndex(count))}`);
   return {
     check: valid,
-    checkUnknown: () => check(`${COOKIE}=unknown-${anyOf(count)}`),
-    account: () => stored.getUserByAccount(accountOf(anyOf(count))),
+    checkUnknown: () => check(`${COOKIE}=unknown-${pickIndex(count)}`),
+    account: () => stored.getUserByAccount(makeAccount(pickIndex(count))),
     queries: async () => {
       const before = counter.count;
       for (let checks = 0; checks < 10; checks += 1) await valid();
@@ -130,6 +130,6 @@ function subject(
 }
 
 /** Each user is as likely to come next as any other. */
-function anyOf(count: number): number {
+function pickIndex(count: number): number {
   return Math.floor(Math.random() * count);
 }

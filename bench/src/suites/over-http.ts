@@ -48,7 +48,7 @@ export async function overHttp(
     const cookies = needed.has(OURS_ONCE) ? await cookieFile(folder) : '';
     const routes = Object.entries(routesWith(cookies)).filter(([name]) => needed.has(name));
     const traffic = await send<string>(platform, Object.fromEntries(routes));
-    return Object.fromEntries(wanted.map((key) => [key, figureOf(key, traffic)]));
+    return Object.fromEntries(wanted.map((key) => [key, toFigure(key, traffic)]));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -78,7 +78,7 @@ function routesWith(cookies: string): Readonly<Record<string, Route>> {
   };
 }
 
-function figureOf(key: string, traffic: Traffic<string>): Figure {
+function toFigure(key: string, traffic: Traffic<string>): Figure {
   const [bare = '', ours = '', peer = ''] = NEEDS[key] ?? [];
   if (key === 'not-seen') {
     return {

@@ -5,18 +5,18 @@ import { MIB, usedMib } from '../measure/heap.js';
 import { compare } from '../measure/rounds.js';
 import type { Figures } from '../row.js';
 import { CLAIMS, COOKIE, SECRET, cookieHeader } from '../subjects/person.js';
-import { checkOf, portcullisConfig } from '../subjects/portcullis.js';
-import { LocalFeed, sidOf, trackedConfig } from '../subjects/revocations.js';
+import { makeCheck, portcullisConfig } from '../subjects/portcullis.js';
+import { LocalFeed, makeSid, trackedConfig } from '../subjects/revocations.js';
 
 const NONE = 'with Sessions()';
 const MANY = 'with revocations';
 
 export async function run(): Promise<Figures> {
-  const token = { ...CLAIMS, sid: sidOf(effort.revocations) };
+  const token = { ...CLAIMS, sid: makeSid(effort.revocations) };
   const header = cookieHeader(await encode({ token, secret: SECRET, salt: COOKIE }));
   const [quiet, busy] = [new LocalFeed(), new LocalFeed()];
-  const plain = checkOf(portcullisConfig());
-  const [idle, full] = [checkOf(trackedConfig(quiet)), checkOf(trackedConfig(busy))];
+  const plain = makeCheck(portcullisConfig());
+  const [idle, full] = [makeCheck(trackedConfig(quiet)), makeCheck(trackedConfig(busy))];
   // The first check subscribes to the feed.
   for (const check of [plain, idle, full]) await assertSession(check, header);
   const before = await usedMib();

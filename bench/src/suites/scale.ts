@@ -4,9 +4,9 @@ import { effort } from '../measure/effort.js';
 import type { Figure, Figures } from '../row.js';
 import { DATABASES } from '../subjects/databases.js';
 import { COOKIE } from '../subjects/person.js';
-import { checkOf, portcullisConfig } from '../subjects/portcullis.js';
+import { makeCheck, portcullisConfig } from '../subjects/portcullis.js';
 import { redisSessions } from '../subjects/redis-sessions.js';
-import { tokenOf } from '../subjects/seeding.js';
+import { makeToken } from '../subjects/seeding.js';
 import { ours } from '../subjects/stored-sessions.js';
 
 const ROWS = effort.scaleRows;
@@ -33,7 +33,7 @@ async function inPostgres(): Promise<Figures> {
       `SELECT pg_total_relation_size('users') + pg_total_relation_size('sessions') AS bytes`,
     )) as { bytes: string }[];
     try {
-      return await figuresOf('postgres', { adapter, bytes: Number(size?.bytes) });
+      return await measureFigures('postgres', { adapter, bytes: Number(size?.bytes) });
     } finally {
       await close();
     }
@@ -45,17 +45,17 @@ async function inPostgres(): Promise<Figures> {
 async function inRedis(): Promise<Figures> {
   const { close, ...stored } = await redisSessions(ROWS);
   try {
-    return await figuresOf('redis', stored);
+    return await measureFigures('redis', stored);
   } finally {
     await close();
   }
 }
 
-async function figuresOf(name: string, { adapter, bytes }: Stored): Promise<Figures> {
+async function measureFigures(name: string, { adapter, bytes }: Stored): Promise<Figures> {
   const session = { strategy: 'database' as const };
-  const check = checkOf({ ...portcullisConfig(), session, adapter });
+  const check = makeCheck({ ...portcullisConfig(), session, adapter });
   const one = async () => {
-    const found = await check(`${COOKIE}=${tokenOf(Math.floor(Math.random() * ROWS))}`);
+    const found = await check(`${COOKIE}=${makeToken(Math.floor(Math.random() * ROWS))}`);
     if (!found) throw new Error('A stored session was not found.');
   };
   await many(one, CHECKS / 4);

@@ -49,7 +49,7 @@ export async function run(): Promise<Figures> {
 async function signIn(app: PasswordApp, epoch: number): Promise<void> {
   const waiting = await app.signIn(EMAIL, PASSWORD);
   const code = await generate({ secret: KEY, epoch });
-  await arrives(await app.send('/auth/second-factor', { code }, cookiesOf(waiting)));
+  await arrives(await app.send('/auth/second-factor', { code }, readCookies(waiting)));
 }
 
 async function arrives(response: Response): Promise<void> {
@@ -58,7 +58,7 @@ async function arrives(response: Response): Promise<void> {
   throw new Error(`A sign-in has failed: ${response.status} ${url}`);
 }
 
-function cookiesOf(response: Response): string {
+function readCookies(response: Response): string {
   const lines = response.headers.getSetCookie();
   return lines.map((line) => line.split(';', 1)[0]).join('; ');
 }
@@ -96,12 +96,12 @@ async function peerSignIn(): Promise<() => Promise<void>> {
   };
   const signedUp = await post('/sign-up/email', { name: 'Ada', email: EMAIL, password: PASSWORD });
   const body = { password: PASSWORD };
-  const enabled = await post('/two-factor/enable', body, cookiesOf(signedUp));
+  const enabled = await post('/two-factor/enable', body, readCookies(signedUp));
   const { totpURI } = (await enabled.json()) as { readonly totpURI: string };
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
   return async () => {
     const waiting = await post('/sign-in/email', { email: EMAIL, password: PASSWORD });
     const code = await generate({ secret });
-    await (await post('/two-factor/verify-totp', { code }, cookiesOf(waiting))).json();
+    await (await post('/two-factor/verify-totp', { code }, readCookies(waiting))).json();
   };
 }

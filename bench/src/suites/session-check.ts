@@ -7,7 +7,7 @@ import { signedInBetterAuth } from '../subjects/better-auth.js';
 import { ironSession } from '../subjects/iron-session.js';
 import { cbcHmacLimit } from '../subjects/limit.js';
 import { COOKIE, SECRET, claimsOfSize, cookieHeader } from '../subjects/person.js';
-import { checkOf, portcullisConfig } from '../subjects/portcullis.js';
+import { makeCheck, portcullisConfig } from '../subjects/portcullis.js';
 import { signedToken } from '../subjects/signed-token.js';
 
 const OURS = 'portcullis';
@@ -25,7 +25,7 @@ async function sealed(bytes: number): Promise<{ header: string; claims: object }
 
 async function againstPeers(): Promise<Figures> {
   const { header, claims } = await sealed(0);
-  const [check, peerCheck] = [checkOf(portcullisConfig()), authCoreCheck(authCoreConfig())];
+  const [check, peerCheck] = [makeCheck(portcullisConfig()), authCoreCheck(authCoreConfig())];
   await assertSession(check, header);
   await assertSession(peerCheck, header);
   const compact = await signedInBetterAuth('compact');
@@ -61,7 +61,7 @@ async function againstPeers(): Promise<Figures> {
 
 async function againstProviders(): Promise<Figures> {
   const { header } = await sealed(0);
-  const [one, many] = [checkOf(portcullisConfig(1)), checkOf(portcullisConfig(100))];
+  const [one, many] = [makeCheck(portcullisConfig(1)), makeCheck(portcullisConfig(100))];
   const peer = authCoreCheck(authCoreConfig(100));
   const all = await compare({
     '1 provider': () => one(header),
@@ -74,7 +74,7 @@ async function againstProviders(): Promise<Figures> {
 
 async function againstSizes(): Promise<Figures> {
   const figures: Record<string, Figure> = {};
-  const [check, peer] = [checkOf(portcullisConfig()), authCoreCheck(authCoreConfig())];
+  const [check, peer] = [makeCheck(portcullisConfig()), authCoreCheck(authCoreConfig())];
   for (const [size, bytes] of Object.entries(SIZES)) {
     const { header, claims } = await sealed(bytes);
     await assertSession(check, header);

@@ -9,11 +9,11 @@ import { compare } from '../measure/rounds.js';
 import type { Figures } from '../row.js';
 import { lookUpLimit } from '../subjects/limit.js';
 import { CLAIMS, COOKIE, SECRET, cookieHeader } from '../subjects/person.js';
-import { checkOf, portcullisConfig } from '../subjects/portcullis.js';
+import { makeCheck, portcullisConfig } from '../subjects/portcullis.js';
 
 export async function run(): Promise<Figures> {
   const token = await encode({ token: CLAIMS, secret: SECRET, salt: COOKIE });
-  const [check, header] = [checkOf(portcullisConfig()), cookieHeader(token)];
+  const [check, header] = [makeCheck(portcullisConfig()), cookieHeader(token)];
   if (!(await check(header))) throw new Error('A valid session was not found.');
   const all = await compare({
     portcullis: () => check(header),

@@ -22,8 +22,8 @@ export async function run(): Promise<Figures> {
     'browser and provider': () => arrives(handleNothing),
   };
   const all = await compare(subjects, { warmCalls: WARM_CALLS });
-  const fetches = await fetchesOf(ours, handle);
-  const peerFetches = await fetchesOf(peers, handlePeer);
+  const fetches = await countFetches(ours, handle);
+  const peerFetches = await countFetches(peers, handlePeer);
   ours.isImpostor = true;
   peers.isImpostor = true;
   const isRefused = !(await signIn(handle));
@@ -72,7 +72,7 @@ async function arrives(handle: Handler): Promise<void> {
   if (!(await signIn(handle))) throw new Error('A sign-in has not come to a session.');
 }
 
-async function fetchesOf(upstream: OidcProvider, handle: Handler): Promise<number> {
+async function countFetches(upstream: OidcProvider, handle: Handler): Promise<number> {
   const before = upstream.fetches;
   for (let count = 0; count < COUNTED; count += 1) await arrives(handle);
   return (upstream.fetches - before) / COUNTED;

@@ -102,7 +102,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
     const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
 
     /** The forms of the page that sign a device out, by the names of their buttons. */
-    async function formsOf(browser: Browser): Promise<Map<string, string>> {
+    async function readForms(browser: Browser): Promise<Map<string, string>> {
       const page = await browser.read('/devices');
       const forms = page.matchAll(/action="([^"]+)">\s*<button[^>]*aria-label="([^"]+)"/g);
       return new Map([...forms].map(([, action = '', name = '']) => [name, action]));
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
     it('are listed, with a button for each of the others', async () => {
       const laptop = await office.member(GRACE, FIREFOX);
       const phone = await startSession(GRACE);
-      const forms = await formsOf(phone);
+      const forms = await readForms(phone);
       const answer = await phone.submit(forms.get('Sign out Firefox on Linux') ?? '');
       expect(target(answer).pathname).toBe('/devices');
       expect(await laptop.isSignedIn()).toBe(false);
@@ -121,9 +121,9 @@ describe.each(databaseKinds)('on $name', (kind) => {
     it('are signed out by their user alone', async () => {
       const ada = await startSession(ADA);
       await startSession(ADA);
-      const [form = ''] = (await formsOf(ada)).values();
+      const [form = ''] = (await readForms(ada)).values();
       await (await startSession(GRACE)).submit(form);
-      expect((await formsOf(ada)).values()).toContain(form);
+      expect((await readForms(ada)).values()).toContain(form);
     });
 
     it('are all signed out but this one', async () => {

@@ -27,7 +27,7 @@ export class Browser {
   async fill(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
     const page = await this.read(path);
     const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(page) ?? [];
-    return this.submit(pathOf(action), { ...hiddenFieldsOf(page), ...fields });
+    return this.submit(toPath(action), { ...readHiddenFields(page), ...fields });
   }
 
   /** Fills in the login form, and sends it. */
@@ -62,12 +62,12 @@ export class Browser {
 }
 
 /** The public address of the app is not where the test runs it. */
-export function pathOf(address: string): string {
+export function toPath(address: string): string {
   const { pathname, search } = new URL(address.replaceAll('&amp;', '&'), 'http://localhost:3000');
   return pathname + search;
 }
 
-function hiddenFieldsOf(page: string): Record<string, string> {
+function readHiddenFields(page: string): Record<string, string> {
   const inputs = page.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
   return Object.fromEntries(inputs.map((input) => [read(input, 'name'), read(input, 'value')]));
 }

@@ -6,7 +6,7 @@ import { Mailbox } from '../src/mailbox/mailbox.js';
 import { ADA, GRACE } from '../src/people/demo-people.js';
 import { OldPassword } from '../src/people/old-password.entity.js';
 import { People } from '../src/people/people.service.js';
-import { pathOf } from './browser.js';
+import { toPath } from './browser.js';
 import { databaseKinds } from './databases.js';
 import { Office } from './office.js';
 
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
   function latestMail() {
     const [mail] = office.app.get(Mailbox).mails;
     const [link = ''] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? [];
-    return { ...mail, path: pathOf(link) };
+    return { ...mail, path: toPath(link) };
   }
 
   /** The hash of a person, as the feature has stored it. */

@@ -72,12 +72,12 @@ describe('signing in', () => {
   });
 
   it('sets a cookie, which a sign-out ends', async () => {
-    const cookie = cookieOf(await login(GRACE));
+    const cookie = readCookie(await login(GRACE));
     await expect(ask(ME, { cookie })).resolves.toMatchObject({
       data: { me: { name: 'Grace Hopper' } },
     });
     const left = await send('mutation { logout }', {}, { cookie });
-    await expect(ask(ME, { cookie: cookieOf(left) })).resolves.toEqual(UNAUTHENTICATED);
+    await expect(ask(ME, { cookie: readCookie(left) })).resolves.toEqual(UNAUTHENTICATED);
   });
 
   it('takes no wrong password', async () => {
@@ -136,7 +136,7 @@ describe('a subscription', () => {
   });
 });
 
-function cookieOf(response: Response): string {
+function readCookie(response: Response): string {
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

@@ -9,12 +9,12 @@ const socket = io();
 
 socket.on('welcome', ({ name, messages }) => {
   byId('greeting').textContent = `Hello, ${name}`;
-  byId('messages').replaceChildren(...messages.map(lineOf));
+  byId('messages').replaceChildren(...messages.map(createLine));
   showInside(true);
 });
 
 socket.on('said', (message) => {
-  const line = lineOf(message);
+  const line = createLine(message);
   byId('messages').append(line);
   line.scrollIntoView({ block: 'nearest' });
 });
@@ -44,7 +44,7 @@ function emit(event, data) {
   socket.emit(event, data);
 }
 
-function lineOf({ id, by, text }) {
+function createLine({ id, by, text }) {
   const line = document.createElement('li');
   line.id = `message-${id}`;
   const name = document.createElement('strong');

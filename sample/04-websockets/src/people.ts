@@ -22,10 +22,10 @@ interface Member {
 }
 
 const members = new Map<string, Member>([
-  [ADA.user.email, await memberOf(ADA.user, ADA.password)],
-  [GRACE.user.email, await memberOf(GRACE.user, GRACE.password)],
+  [ADA.user.email, await makeMember(ADA.user, ADA.password)],
+  [GRACE.user.email, await makeMember(GRACE.user, GRACE.password)],
 ]);
-const noMember = await memberOf({}, randomBytes(32).toString('hex'));
+const noMember = await makeMember({}, randomBytes(32).toString('hex'));
 
 /**
  * The person with this address and password, or `null`.
@@ -43,7 +43,7 @@ export async function checkPassword({
   return timingSafeEqual(hash, member.hash) ? member.user : null;
 }
 
-async function memberOf(user: User, password: string): Promise<Member> {
+async function makeMember(user: User, password: string): Promise<Member> {
   const salt = randomBytes(16);
   return { user, salt, hash: await scrypt(password, salt, HASH_BYTES) };
 }

@@ -17,7 +17,7 @@ import { Tenants } from './tenants/tenants.service.js';
       // With REQUEST among them, the factory is asked about each request. Nothing else becomes
       // request-scoped by that: guards and controllers are made once, as ever.
       inject: [REQUEST, Tenants],
-      useFactory: (request: IncomingMessage, tenants: Tenants) => tenants.optionsOf(request),
+      useFactory: (request: IncomingMessage, tenants: Tenants) => tenants.getOptions(request),
     }),
   ],
   controllers: [PagesController, BrandController],

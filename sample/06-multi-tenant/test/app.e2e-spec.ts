@@ -67,7 +67,7 @@ it('signs in at Globex by the identity provider of Globex', async () => {
 
 describe('a session', () => {
   /** The cookie of a user who is signed in there. */
-  async function cookieOf(host: string): Promise<string> {
+  async function obtainCookie(host: string): Promise<string> {
     const source = { headers: { host } };
     const carrying = { identity: {}, source, headers: new Headers(), origin: `http://${host}` };
     const services = await app.get(RequestServices).forRequest(carrying);
@@ -76,14 +76,14 @@ describe('a session', () => {
 
   it('is good where it was made', async () => {
     const { status } = await visit(ACME)
-      .withCookie(await cookieOf(ACME))
+      .withCookie(await obtainCookie(ACME))
       .open('/staff');
     expect(status).toBe(200);
   });
 
   it('proves nothing at another tenant', async () => {
     const answer = await visit(GLOBEX)
-      .withCookie(await cookieOf(ACME))
+      .withCookie(await obtainCookie(ACME))
       .open('/staff');
     expect(answer.status).toBe(302);
     expect(answer.headers.location).toMatch(/^http:\/\/globex\.localhost:3000\/auth\/signin/);

@@ -12,9 +12,9 @@ interface Member {
   readonly hash: Uint8Array;
 }
 
-const members = Promise.all([memberOf(KATHERINE, DEMO_LOGIN.password)]);
+const members = Promise.all([makeMember(KATHERINE, DEMO_LOGIN.password)]);
 /** Also for an address that no member has: a quicker answer would reveal who is a member. */
-const noMember = memberOf({}, crypto.randomUUID());
+const noMember = makeMember({}, crypto.randomUUID());
 
 /**
  * The person with this address and password, or `null`.
@@ -28,18 +28,18 @@ export async function checkPassword({
   if (typeof email !== 'string' || typeof password !== 'string') return null;
   const address = email.trim().toLowerCase();
   const member = (await members).find(({ user }) => user.email === address) ?? (await noMember);
-  const hash = await hashOf(password, member.salt);
+  const hash = await hashPassword(password, member.salt);
   const difference = hash.reduce((sum, byte, index) => sum | (byte ^ (member.hash[index] ?? 0)), 0);
   return difference === 0 ? member.user : null;
 }
 
-async function memberOf(user: User, password: string): Promise<Member> {
+async function makeMember(user: User, password: string): Promise<Member> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  return { user, salt, hash: await hashOf(password, salt) };
+  return { user, salt, hash: await hashPassword(password, salt) };
 }
 
 /** PBKDF2 of the platform, so that it runs on the edge runtime as well. */
-async function hashOf(password: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function hashPassword(password: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const secret = new TextEncoder().encode(password);
   const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
   const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS };

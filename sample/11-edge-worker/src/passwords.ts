@@ -34,22 +34,22 @@ export async function checkPassword({
   if (typeof email !== 'string' || typeof password !== 'string') return null;
   const member = MEMBERS.get(email.trim().toLowerCase()) ?? NO_MEMBER;
   // Also for an address that no member has: a quicker answer would reveal who is a member.
-  const hash = await hashOf(password, member.salt);
+  const hash = await hashPassword(password, member.salt);
   return isSame(hash, member.hash) ? member.user : null;
 }
 
-async function hashOf(password: string, salt: string): Promise<string> {
+async function hashPassword(password: string, salt: string): Promise<string> {
   const secret = new TextEncoder().encode(password);
   const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
   const bits = await crypto.subtle.deriveBits(
-    { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: ITERATIONS },
+    { name: 'PBKDF2', hash: 'SHA-256', salt: parseHex(salt), iterations: ITERATIONS },
     key,
     HASH_BITS,
   );
   return [...new Uint8Array(bits)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+function parseHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 

@@ -77,19 +77,19 @@ class Visitor {
   }
 }
 
-const pathOf = (response: Response): string =>
+const readPath = (response: Response): string =>
   new URL(response.headers.get('location') ?? '', 'http://localhost:3000').pathname;
 
 describe('a user with a second factor', () => {
   it('is asked for a code before there is a session, which knows the first factor', async () => {
     const ada = new Visitor();
-    expect(pathOf(await ada.signIn(ADA))).toBe('/');
+    expect(readPath(await ada.signIn(ADA))).toBe('/');
     const secret = await ada.enrol();
 
     const phone = new Visitor();
-    expect(pathOf(await phone.signIn(ADA))).toBe(STEP);
+    expect(readPath(await phone.signIn(ADA))).toBe(STEP);
     expect(await phone.session()).toBeNull();
-    expect(pathOf(await phone.open('/'))).toBe('/auth/signin');
+    expect(readPath(await phone.open('/'))).toBe('/auth/signin');
 
     const used = await generate({ secret, epoch: NOW });
     const refused = await phone.enter(STEP, used);
@@ -98,7 +98,7 @@ describe('a user with a second factor', () => {
       expect.stringContaining('That code is not right, or it has been used.'),
     ]);
     const next = await generate({ secret, epoch: NOW + 30 });
-    expect(pathOf(await phone.enter(STEP, next))).toBe('/');
+    expect(readPath(await phone.enter(STEP, next))).toBe('/');
     expect(await phone.session()).toMatchObject({
       user: { name: ADA.name },
       method: 'credentials',
@@ -133,5 +133,5 @@ it('a sign-in that waits does not reach the page to enrol', async () => {
   await grace.signIn(GRACE);
   const response = await grace.enter(ENROL, '000000');
   // She has a factor by now, and waits for its code.
-  expect(pathOf(response)).toBe('/auth/signin');
+  expect(readPath(response)).toBe('/auth/signin');
 });

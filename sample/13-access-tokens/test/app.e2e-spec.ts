@@ -68,7 +68,7 @@ interface Token {
 }
 
 /** Signs in, and asks for a token with the session, as the page does. */
-async function tokenOf({ email, password }: Person): Promise<string> {
+async function obtainToken({ email, password }: Person): Promise<string> {
   const cookies = new Map<string, string>();
   const send = async (path: string, body?: object) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -94,7 +94,7 @@ const call = (url: string, token?: string) =>
 
 describe('the API in NestJS', () => {
   it('knows the user and the scopes by the token', async () => {
-    const response = await call(`${ordersUrl}/orders`, await tokenOf(ada));
+    const response = await call(`${ordersUrl}/orders`, await obtainToken(ada));
     expect(await response.json()).toMatchObject({
       owner: 'ada',
       scopes: ['orders:read', 'stock:read'],
@@ -104,7 +104,7 @@ describe('the API in NestJS', () => {
   it('has the totals for managers', async () => {
     const statuses = [];
     for (const person of [ada, grace]) {
-      statuses.push((await call(`${ordersUrl}/orders/totals`, await tokenOf(person))).status);
+      statuses.push((await call(`${ordersUrl}/orders/totals`, await obtainToken(person))).status);
     }
     expect(statuses).toEqual([200, 403]);
   });
@@ -125,7 +125,7 @@ const withPython = PYTHON ? it : it.skip;
 
 describe('the API in Python', () => {
   withPython('accepts the same token, and no other', async () => {
-    const token = await tokenOf(ada);
+    const token = await obtainToken(ada);
     const response = await call(`${stockUrl}/stock`, token);
     expect([response.status, await response.json()]).toEqual([
       200,

@@ -11,12 +11,12 @@ type Value = string | number | Html | readonly Html[] | false | null | undefined
 
 /** Marks a template as markup: html`<p>${name}</p>` */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
+  return new Html(String.raw({ raw: strings }, ...values.map(renderMarkup)));
 }
 
-function markupOf(value: Value): string {
+function renderMarkup(value: Value): string {
   if (value instanceof Html) return value.toString();
-  if (Array.isArray(value)) return value.map(markupOf).join('');
+  if (Array.isArray(value)) return value.map(renderMarkup).join('');
   if (value === false || value === null || value === undefined) return '';
   return String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -123,7 +123,7 @@ class Codemod {
         doOverlap(edits) ? undefined : this.rewrite(file, edits, name),
     });
     for (const file of this.tree.paths()) {
-      const origin = apps.originOf(file);
+      const origin = apps.findOrigin(file);
       if (origin) this.convertFile(file, origin);
     }
     apps.addHelpers();

@@ -1,6 +1,6 @@
 /** Plays the same requests to the app's `@auth/core` and to portcullis, on the app's configuration. */
 import type { Environment } from '../../core/index.js';
-import { type AuthCore, isMembers, type ObjectMembers, providersOf } from './compared-app.js';
+import { type AuthCore, isMembers, listProviders, type ObjectMembers } from './compared-app.js';
 import type {
   ComparisonReport,
   DocumentedFinding,
@@ -89,7 +89,7 @@ export async function compareWithNextAuth4(
     problems: listProblemsOfVersion4(config, env),
   };
   const report = await compare(config, comparison, runCallbacks);
-  const types = providersOf(config).map(({ type }) => type);
+  const types = listProviders(config).map(({ type }) => type);
   const hasOAuth = types.includes('oauth') || types.includes('oidc');
   const oauth = ['sign-ins with providers: next-auth 4 reaches them by other means than fetch'];
   return { ...report, leftOut: [...report.leftOut, ...(hasOAuth ? oauth : [])] };
@@ -128,8 +128,8 @@ async function compare(
     documented,
     different,
     problems,
-    called: calledOf(config, runCallbacks),
-    leftOut: leftOutOf(config),
+    called: listCallbacks(config, runCallbacks),
+    leftOut: listLeftOut(config),
   };
 }
 
@@ -138,12 +138,12 @@ function show({ what, shown, authJs, portcullis }: FactDifference) {
   return { what: shown, authJs: theirs, portcullis: ours };
 }
 
-function calledOf({ callbacks }: ObjectMembers, runCallbacks: boolean): string[] {
+function listCallbacks({ callbacks }: ObjectMembers, runCallbacks: boolean): string[] {
   return runCallbacks && isMembers(callbacks) ? Object.keys(callbacks) : [];
 }
 
-function leftOutOf(config: ObjectMembers): string[] {
-  const types = new Set(providersOf(config).map(({ type }) => type));
+function listLeftOut(config: ObjectMembers): string[] {
+  const types = new Set(listProviders(config).map(({ type }) => type));
   return [
     ...(types.has('credentials') ? ['authorize of credentials: it may reach your database'] : []),
     ...(types.has('webauthn') ? ['passkeys: they need a browser'] : []),

@@ -22,12 +22,12 @@ export function isMembers(value: unknown): value is ObjectMembers {
 }
 
 /** The members of an option, or none. */
-export function membersOf(value: unknown): ObjectMembers {
+export function toMembers(value: unknown): ObjectMembers {
   return isMembers(value) ? value : {};
 }
 
 /** Providers that are configured by their function are called, as both libraries do. */
-export function providersOf(config: ObjectMembers): ObjectMembers[] {
+export function listProviders(config: ObjectMembers): ObjectMembers[] {
   const given: unknown = config.providers;
   if (!Array.isArray(given)) return [];
   return given
@@ -36,13 +36,13 @@ export function providersOf(config: ObjectMembers): ObjectMembers[] {
 }
 
 /** A value of the configuration that should be text, or nothing. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function idOf(provider: ObjectMembers): string {
-  const options = membersOf(provider.options);
-  return textOf(options.id ?? provider.id);
+export function readId(provider: ObjectMembers): string {
+  const options = toMembers(provider.options);
+  return toText(options.id ?? provider.id);
 }
 
 export class ComparedApp {
@@ -67,7 +67,7 @@ export class ComparedApp {
       events: this.events(),
       logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
       ...(adapter !== undefined && adapter !== null && { adapter: this.memory() }),
-      providers: providersOf(this.config).map((one) => this.provider(one, fetch, customFetch)),
+      providers: listProviders(this.config).map((one) => this.provider(one, fetch, customFetch)),
     };
   }
 

@@ -1,5 +1,5 @@
 /** The names of a site's cookies, with the options of the app. */
-import { isMembers, type ObjectMembers, membersOf, textOf } from './compared-app.js';
+import { isMembers, type ObjectMembers, toMembers, toText } from './compared-app.js';
 
 const DEFAULT_NAMES = {
   sessionToken: 'session-token',
@@ -15,12 +15,12 @@ export type CookiePrefix = 'authjs.' | 'next-auth.';
 
 /** The names of all cookies. That of the session is first. */
 export function cookieNames(config: ObjectMembers, prefix: CookiePrefix): readonly string[] {
-  const cookies = membersOf(config.cookies);
+  const cookies = toMembers(config.cookies);
   const isSecure = config.useSecureCookies !== false;
   return Object.entries(DEFAULT_NAMES).map(([kind, name]) => {
     const own = cookies[kind];
     const secure = kind === 'csrfToken' ? '__Host-' : '__Secure-';
-    const given = isMembers(own) ? textOf(own.name) : '';
+    const given = isMembers(own) ? toText(own.name) : '';
     return given || `${isSecure ? secure : ''}${prefix}${name}`;
   });
 }

@@ -1,7 +1,6 @@
 /** The differences that `docs/differences.md` documents, as far as these scenarios show them. */
-import { membersOf } from './compared-app.js';
+import { toMembers } from './compared-app.js';
 import {
-  argumentsOf,
   builtIn,
   deleted,
   type DocumentedRule,
@@ -13,6 +12,7 @@ import {
   nothing,
   page,
   something,
+  toArguments,
 } from './documented.js';
 
 const AGAIN = 'Opening a magic link again';
@@ -23,10 +23,10 @@ const SESSION_TOKEN = '`sessionToken` of a database session';
 
 /** Whether a callback gets the same, but for the token of the session. */
 function differsBySessionToken(authJs: unknown, portcullis: unknown): boolean {
-  const [theirs] = argumentsOf(authJs);
-  const { session, ...rest } = membersOf(theirs);
-  const { sessionToken, ...without } = membersOf(session);
-  const [ours] = argumentsOf(portcullis);
+  const [theirs] = toArguments(authJs);
+  const { session, ...rest } = toMembers(theirs);
+  const { sessionToken, ...without } = toMembers(session);
+  const [ours] = toArguments(portcullis);
   return sessionToken !== undefined && isAlike({ ...rest, session: without }, ours);
 }
 

@@ -1,5 +1,5 @@
 /** The differences that the documents describe: each is one of a fact, in one direction. */
-import { isMembers, type ObjectMembers, membersOf, textOf } from './compared-app.js';
+import { isMembers, type ObjectMembers, toMembers, toText } from './compared-app.js';
 import type { FactDifference } from './fact-differences.js';
 import { ORIGIN } from './side.js';
 
@@ -33,7 +33,7 @@ export const nothing: Expectation = (value) => value === undefined;
 export const something: Expectation = (value) => value !== undefined;
 
 /** What a function was called with. */
-export function argumentsOf(value: unknown): unknown[] {
+export function toArguments(value: unknown): unknown[] {
   return Array.isArray(value) ? value.map((one: unknown) => one) : [];
 }
 
@@ -71,23 +71,23 @@ export function page(name: keyof SitePages): Expectation {
 /** The address of a built-in page. */
 export function builtIn(...names: readonly string[]): Expectation {
   return (value) =>
-    textOf(value).startsWith(`${ORIGIN}/`) && names.some((name) => textOf(value).endsWith(name));
+    toText(value).startsWith(`${ORIGIN}/`) && names.some((name) => toText(value).endsWith(name));
 }
 
 /** A redirect to one of these pages, with this error. */
 export function errorAt(expects: Expectation, error: string): Expectation {
   return (value, pages) =>
-    isMembers(value) && expects(value.address, pages) && membersOf(value.query).error === error;
+    isMembers(value) && expects(value.address, pages) && toMembers(value.query).error === error;
 }
 
 /** A redirect that tells no error. */
 export const noError: Expectation = (value) =>
-  value !== undefined && !(isMembers(value) && 'error' in membersOf(value.query));
+  value !== undefined && !(isMembers(value) && 'error' in toMembers(value.query));
 
-export function pagesOf({ pages }: ObjectMembers, basePath: string): SitePages {
-  const own = membersOf(pages);
+export function readPages({ pages }: ObjectMembers, basePath: string): SitePages {
+  const own = toMembers(pages);
   const address = (page: unknown, builtInPath: string): string => {
-    const { origin, pathname } = new URL(textOf(page) || basePath + builtInPath, ORIGIN);
+    const { origin, pathname } = new URL(toText(page) || basePath + builtInPath, ORIGIN);
     return origin + pathname;
   };
   return { signIn: address(own.signIn, '/signin'), error: address(own.error, '/error') };

@@ -1,14 +1,14 @@
 /** The two libraries of a comparison, each with its configuration. */
 import type { Environment } from '../../core/index.js';
-import { type AuthCore, type ObjectMembers, membersOf } from './compared-app.js';
+import { type AuthCore, type ObjectMembers, toMembers } from './compared-app.js';
 import { CookieNaming, cookieNames } from './cookie-naming.js';
-import { pagesOf, type SitePages } from './documented.js';
+import { readPages, type SitePages } from './documented.js';
 import { answerByNextAuth4, configAfterCodemod, type NextAuth4 } from './next-auth-4.js';
 import { Observer } from './observation.js';
 import {
   hasSecret,
   saltedTokens,
-  secretsOf,
+  listSecrets,
   type ComparedSessionTokens,
   TokenReader,
   unsaltedTokens,
@@ -47,11 +47,11 @@ export function matchWithAuthCore(given: ObjectMembers, authCore: AuthCore): Mat
     customFetch: authCore.customFetch,
     names,
     observer: new Observer(
-      new TokenReader(secretsOf(config), [...cookies, 'encodedState']),
+      new TokenReader(listSecrets(config), [...cookies, 'encodedState']),
       names.tokens,
       new CookieNaming(cookies, cookies, cookieNames({}, 'authjs.')),
     ),
-    pages: pagesOf(config, path),
+    pages: readPages(config, path),
     answerByAuthJs: (request, own) => authCore.Auth(request, own as never),
   };
 }
@@ -72,7 +72,7 @@ export async function matchWithNextAuth4(
   const names = siteNames(authJs, basePath, theirs, () =>
     unsaltedTokens(authJs, (token) => nextAuth.encode(token)),
   );
-  const secrets = [...new Set([...secretsOf(authJs), ...secretsOf(portcullis), secret])];
+  const secrets = [...new Set([...listSecrets(authJs), ...listSecrets(portcullis), secret])];
   return {
     name: 'next-auth 4',
     configs: { authJs, portcullis },
@@ -83,13 +83,13 @@ export async function matchWithNextAuth4(
       names.tokens,
       new CookieNaming(theirs, ours, cookieNames({}, 'authjs.')),
     ),
-    pages: pagesOf(given, basePath),
+    pages: readPages(given, basePath),
     answerByAuthJs: (request, own) => answerByNextAuth4(nextAuth, request, own, basePath),
   };
 }
 
 function withSecret(config: ObjectMembers): ObjectMembers {
-  const secret = membersOf(config.jwt).secret ?? MADE_UP_SECRET;
+  const secret = toMembers(config.jwt).secret ?? MADE_UP_SECRET;
   return hasSecret(config) ? config : { ...config, secret };
 }
 
@@ -99,7 +99,7 @@ function siteNames(
   [sessionCookie = '']: readonly string[],
   createTokens: (salt: string) => ComparedSessionTokens,
 ): SiteNames {
-  const { strategy } = membersOf(config.session);
+  const { strategy } = toMembers(config.session);
   const byDefault = config.adapter ? 'database' : 'jwt';
   return {
     basePath,

@@ -1,5 +1,5 @@
 /** A provider of next-auth 4 as it is after the codemod. */
-import { isMembers, type ObjectMembers, textOf } from './compared-app.js';
+import { isMembers, type ObjectMembers, toText } from './compared-app.js';
 
 type Create = (options: unknown) => unknown;
 
@@ -11,7 +11,7 @@ export async function toProvider(
   provider: ObjectMembers,
   findProvider: (id: string) => unknown,
 ): Promise<ObjectMembers> {
-  const id = textOf(provider.id);
+  const id = toText(provider.id);
   // Every built-in provider of version 4 keeps what it was called with there.
   if (!('options' in provider) || !/^[\w-]+$/.test(id)) return provider;
   const options = provider.options ?? {};

@@ -1,6 +1,6 @@
 /** next-auth 4, as the app has it installed, behind web-standard requests. */
 import { serializeCookie, type SetCookie } from '../../core/http/index.js';
-import { isMembers, type ObjectMembers, membersOf, providersOf } from './compared-app.js';
+import { isMembers, type ObjectMembers, toMembers, listProviders } from './compared-app.js';
 import { toProvider } from './moved-provider.js';
 import { withoutSalts } from './session-tokens.js';
 
@@ -62,8 +62,8 @@ export async function configAfterCodemod(
   return {
     ...config,
     jwt: withoutSalts(config.jwt),
-    session: { ...membersOf(config.session), acceptV4Cookies: true },
-    providers: await Promise.all(providersOf(config).map(async (one) => toProvider(one, find))),
+    session: { ...toMembers(config.session), acceptV4Cookies: true },
+    providers: await Promise.all(listProviders(config).map(async (one) => toProvider(one, find))),
   };
 }
 

@@ -1,13 +1,13 @@
 /** What is wrong with a configuration or the environment before any request is sent. */
 import type { Environment } from '../../core/index.js';
-import { idOf, type ObjectMembers, membersOf, providersOf, textOf } from './compared-app.js';
-import { secretsOf } from './session-tokens.js';
+import { readId, type ObjectMembers, toMembers, listProviders, toText } from './compared-app.js';
+import { listSecrets } from './session-tokens.js';
 import { hasOtherBasePath, secretOfVersion4 } from './version-4-environment.js';
 
 /** What is wrong with an app of Auth.js 5, in sentences. */
 export function listProblems(config: ObjectMembers): string[] {
   const names = 'Neither `secret` nor AUTH_SECRET is set';
-  return [...listMissingSecret(secretsOf(config), names), ...listAdapterProblems(config)];
+  return [...listMissingSecret(listSecrets(config), names), ...listAdapterProblems(config)];
 }
 
 /** What is wrong with an app of next-auth 4. */
@@ -25,8 +25,8 @@ export function listProblemsOfVersion4(config: ObjectMembers, env: Environment):
 /** The configuration without what needs an adapter, where there is none. */
 export function withoutAdapterNeeds(config: ObjectMembers): ObjectMembers {
   if (!lacksAdapter(config)) return config;
-  const { strategy, ...session } = membersOf(config.session);
-  const providers = providersOf(config).filter(({ type }) => type !== 'email');
+  const { strategy, ...session } = toMembers(config.session);
+  const providers = listProviders(config).filter(({ type }) => type !== 'email');
   return {
     ...config,
     providers,
@@ -44,8 +44,8 @@ function listMissingSecret(secrets: readonly string[], names: string): string[] 
 
 /** Sessions of version 4 are read with the secret that they were made with. */
 function listSecretProblems(config: ObjectMembers, env: Environment): string[] {
-  const secret = textOf(membersOf(config.jwt).secret) || secretOfVersion4(config, env);
-  const read = secretsOf(config);
+  const secret = toText(toMembers(config.jwt).secret) || secretOfVersion4(config, env);
+  const read = listSecrets(config);
   if (secret === undefined || read.length === 0 || read.includes(secret)) return [];
   return [
     'AUTH_SECRET and NEXTAUTH_SECRET differ. next-auth 4 uses NEXTAUTH_SECRET and portcullis uses AUTH_SECRET, so ' +
@@ -54,7 +54,7 @@ function listSecretProblems(config: ObjectMembers, env: Environment): string[] {
 }
 
 function listAddressProblems(env: Environment): string[] {
-  const address = textOf(env.NEXTAUTH_URL);
+  const address = toText(env.NEXTAUTH_URL);
   const isAddress = /^https?:\/\//i.test(address) && URL.canParse(address);
   if (address !== '' && !isAddress) {
     return [
@@ -71,13 +71,13 @@ function listAddressProblems(env: Environment): string[] {
 
 function listAdapterProblems(config: ObjectMembers): string[] {
   if (!lacksAdapter(config)) return [];
-  const ids = providersOf(config).filter(({ type }) => type === 'email');
+  const ids = listProviders(config).filter(({ type }) => type === 'email');
   const email = ids.map(
     (provider) =>
-      `The email provider "${idOf(provider)}" needs an adapter, and the configuration has none. ` +
+      `The email provider "${readId(provider)}" needs an adapter, and the configuration has none. ` +
       'The comparison leaves the provider out.',
   );
-  const isStored = membersOf(config.session).strategy === 'database';
+  const isStored = toMembers(config.session).strategy === 'database';
   const strategy =
     'session.strategy is "database", which needs an adapter, and the configuration has none. ' +
     'The comparison plays with the strategy "jwt".';

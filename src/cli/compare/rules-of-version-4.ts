@@ -1,7 +1,6 @@
 /** The differences that `docs/migrate/auth-js-4.md` documents. */
-import { isMembers, membersOf } from './compared-app.js';
+import { isMembers, toMembers } from './compared-app.js';
 import {
-  argumentsOf,
   builtIn,
   deleted,
   type DocumentedRule,
@@ -14,6 +13,7 @@ import {
   nothing,
   page,
   something,
+  toArguments,
 } from './documented.js';
 import { READS_OF_SESSION } from './documented-rules.js';
 
@@ -25,9 +25,9 @@ const NEW_USER = 'The user of a magic link';
 const SESSION = 'The `session` of a `session` callback, with a database';
 
 /** The user with whom `createUser` is called, with no more than these members. */
-function userOf(...names: readonly string[]): Expectation {
+function expectUser(...names: readonly string[]): Expectation {
   return (value) => {
-    const [user, ...more] = argumentsOf(value);
+    const [user, ...more] = toArguments(value);
     return (
       isMembers(user) && more.length === 0 && Object.keys(user).every((one) => names.includes(one))
     );
@@ -36,25 +36,25 @@ function userOf(...names: readonly string[]): Expectation {
 
 /** Whether a callback gets the same, but for the id of the user in `account`. */
 function differsByUserId(authJs: unknown, portcullis: unknown): boolean {
-  const [theirs] = argumentsOf(authJs);
-  const [ours] = argumentsOf(portcullis);
-  const { account, ...rest } = membersOf(ours);
-  const { userId, ...without } = membersOf(account);
+  const [theirs] = toArguments(authJs);
+  const [ours] = toArguments(portcullis);
+  const { account, ...rest } = toMembers(ours);
+  const { userId, ...without } = toMembers(account);
   return userId === 'string' && isAlike({ ...rest, account: without }, theirs);
 }
 
 /** Whether the `session` callback gets the same, but for a session with all fields of the user. */
 function differsBySession(authJs: unknown, portcullis: unknown): boolean {
-  const [theirs] = argumentsOf(authJs);
-  const [ours] = argumentsOf(portcullis);
-  const { session: given, ...rest } = membersOf(theirs);
-  const { session, ...others } = membersOf(ours);
-  const { user } = membersOf(session);
-  const known = { ...membersOf(membersOf(given).user) };
+  const [theirs] = toArguments(authJs);
+  const [ours] = toArguments(portcullis);
+  const { session: given, ...rest } = toMembers(theirs);
+  const { session, ...others } = toMembers(ours);
+  const { user } = toMembers(session);
+  const known = { ...toMembers(toMembers(given).user) };
   return (
     isAlike(rest, others) &&
     isAlike(session, { expires: 'date', user: others.user, userId: 'string' }) &&
-    isAlike(user, { ...membersOf(user), ...known })
+    isAlike(user, { ...toMembers(user), ...known })
   );
 }
 
@@ -173,8 +173,8 @@ export const DOCUMENTED_RULES_OF_VERSION_4: readonly DocumentedRule[] = [
   {
     row: NEW_USER,
     what: /^2\. GET \S+: adapter createUser$/,
-    authJs: userOf('email', 'emailVerified'),
-    portcullis: userOf('email', 'emailVerified', 'id', 'image', 'name'),
+    authJs: expectUser('email', 'emailVerified'),
+    portcullis: expectUser('email', 'emailVerified', 'id', 'image', 'name'),
   },
   {
     row: NEW_USER,

@@ -1,5 +1,5 @@
 /** The scenarios, made from the providers of the app. */
-import { type ObjectMembers, idOf, isMembers, providersOf, textOf } from './compared-app.js';
+import { type ObjectMembers, readId, isMembers, listProviders, toText } from './compared-app.js';
 import type { Side } from './side.js';
 
 export interface CompareScenario {
@@ -10,13 +10,13 @@ export interface CompareScenario {
 }
 
 export function scenariosFor(config: ObjectMembers): CompareScenario[] {
-  return [...siteScenarios(), ...providersOf(config).flatMap(providerScenarios)];
+  return [...siteScenarios(), ...listProviders(config).flatMap(providerScenarios)];
 }
 
 /** Those that an app of next-auth 4 can play: its requests to providers cannot be answered by a fake one. */
 export function scenariosOfVersion4(config: ObjectMembers): CompareScenario[] {
   const leftOut = ['session update', 'HEAD', 'unknown action'];
-  const ofProviders = providersOf(config)
+  const ofProviders = listProviders(config)
     .filter(({ type }) => type === 'email' || type === 'credentials')
     .flatMap(providerScenarios);
   return [...siteScenarios(), ...ofProviders].filter(({ name }) => !leftOut.includes(name));
@@ -85,7 +85,7 @@ function session(name: string, maxAge: number): CompareScenario {
 }
 
 function providerScenarios(provider: ObjectMembers): CompareScenario[] {
-  const id = idOf(provider);
+  const id = readId(provider);
   const { type } = provider;
   if (type === 'oauth' || type === 'oidc') return oauthScenarios(id, provider);
   if (type === 'email') return emailScenarios(id);
@@ -101,7 +101,7 @@ function providerScenarios(provider: ObjectMembers): CompareScenario[] {
 
 function oauthScenarios(id: string, provider: ObjectMembers): CompareScenario[] {
   const options = isMembers(provider.options) ? provider.options : {};
-  const issuer = textOf(options.issuer ?? provider.issuer);
+  const issuer = toText(options.issuer ?? provider.issuer);
   const back = (name: string, change: Readonly<Record<string, string>>): CompareScenario => ({
     name: `${id}: ${name}`,
     play: async (side) => {

@@ -1,6 +1,6 @@
 /** How the site makes and reads its session tokens: with the functions of the app, where it has some. */
 import { decode, decodeV4, encode } from '../../core/jwt/index.js';
-import { isMembers, type ObjectMembers, membersOf, textOf } from './compared-app.js';
+import { isMembers, type ObjectMembers, toMembers, toText } from './compared-app.js';
 
 export interface ComparedSessionTokens {
   /** The value of a session cookie that lasts so many seconds. */
@@ -19,14 +19,14 @@ export type Encode = (given: {
 }) => Promise<string>;
 
 /** Secrets for session tokens, newest first. */
-export function secretsOf(config: ObjectMembers): string[] {
-  const secret = membersOf(config.jwt).secret ?? config.secret;
-  return [secret].flat().map(textOf).filter(Boolean);
+export function listSecrets(config: ObjectMembers): string[] {
+  const secret = toMembers(config.jwt).secret ?? config.secret;
+  return [secret].flat().map(toText).filter(Boolean);
 }
 
 /** Whether the app has a secret of its own, beside that of its session tokens. */
 export function hasSecret({ secret }: ObjectMembers): boolean {
-  return [secret].flat().some((one) => textOf(one) !== '');
+  return [secret].flat().some((one) => toText(one) !== '');
 }
 
 /** Those of Auth.js 5, which have the name of their cookie as the salt. */
@@ -48,7 +48,7 @@ export function unsaltedTokens(config: ObjectMembers, encodeToken: Encode): Comp
 export function withoutSalts(jwt: unknown): unknown {
   if (!isMembers(jwt)) return jwt;
   const functions = ['encode', 'decode'].flatMap((name) => {
-    const own = functionOf(jwt[name]);
+    const own = toFunction(jwt[name]);
     if (own === undefined) return [];
     const call = ({ salt: _salt, secret, ...given }: { salt?: unknown; secret?: unknown }) =>
       own({ ...given, secret: [secret].flat()[0] });
@@ -66,13 +66,13 @@ class AppTokens implements ComparedSessionTokens {
     private readonly more: object,
     private readonly encodeToken: Encode,
   ) {
-    this.jwt = membersOf(config.jwt);
-    [this.secret = ''] = secretsOf(config);
+    this.jwt = toMembers(config.jwt);
+    [this.secret = ''] = listSecrets(config);
   }
 
   async seal(claims: ObjectMembers, maxAge: number): Promise<string> {
     const { secret, jwt } = this;
-    const own = functionOf(jwt.encode);
+    const own = toFunction(jwt.encode);
     if (own === undefined) return this.encodeToken({ token: claims, secret, maxAge });
     const token = await own({ ...jwt, ...this.more, token: { ...claims }, secret, maxAge });
     if (typeof token !== 'string') throw new TypeError('`jwt.encode` returned no text.');
@@ -80,7 +80,7 @@ class AppTokens implements ComparedSessionTokens {
   }
 
   async readOwn(token: string): Promise<ObjectMembers | undefined> {
-    const own = functionOf(this.jwt.decode);
+    const own = toFunction(this.jwt.decode);
     if (own === undefined) return undefined;
     try {
       const claims = await own({ ...this.jwt, ...this.more, token, secret: this.secret });
@@ -113,6 +113,6 @@ export class TokenReader {
   }
 }
 
-function functionOf(value: unknown): AppFunction | undefined {
+function toFunction(value: unknown): AppFunction | undefined {
   return typeof value === 'function' ? (value as AppFunction) : undefined;
 }

@@ -1,22 +1,22 @@
 /** What next-auth 4 reads from the environment, and what of it means something else for portcullis. */
 import type { Environment } from '../../core/index.js';
-import { type ObjectMembers, membersOf, textOf } from './compared-app.js';
+import { type ObjectMembers, toMembers, toText } from './compared-app.js';
 
 /** Where the routes of version 4 are unless the environment says otherwise. */
 const BASE_PATH = '/api/auth';
 
 /** The path of `NEXTAUTH_URL`, if it has one. */
 export function basePathOfVersion4({ NEXTAUTH_URL }: Environment): string {
-  return basePathOf(textOf(NEXTAUTH_URL));
+  return readBasePath(toText(NEXTAUTH_URL));
 }
 
 /** Whether portcullis has its routes below another path, that of `AUTH_URL`. */
 export function hasOtherBasePath({ AUTH_URL, NEXTAUTH_URL }: Environment): boolean {
-  const [ours, theirs] = [textOf(AUTH_URL), textOf(NEXTAUTH_URL)];
-  return ours !== '' && theirs !== '' && basePathOf(ours) !== basePathOf(theirs);
+  const [ours, theirs] = [toText(AUTH_URL), toText(NEXTAUTH_URL)];
+  return ours !== '' && theirs !== '' && readBasePath(ours) !== readBasePath(theirs);
 }
 
-function basePathOf(address: string): string {
+function readBasePath(address: string): string {
   // As version 4 completes it.
   const full = address.startsWith('http') ? address : `https://${address}`;
   if (address === '' || !URL.canParse(full)) return BASE_PATH;
@@ -28,6 +28,6 @@ function basePathOf(address: string): string {
  * the environment for portcullis.
  */
 export function secretOfVersion4(config: ObjectMembers, env: Environment): string | undefined {
-  const given = [config.secret, membersOf(config.jwt).secret, env.NEXTAUTH_SECRET, env.AUTH_SECRET];
-  return given.map(textOf).find(Boolean);
+  const given = [config.secret, toMembers(config.jwt).secret, env.NEXTAUTH_SECRET, env.AUTH_SECRET];
+  return given.map(toText).find(Boolean);
 }

@@ -9,7 +9,7 @@ import { OriginSettingsToken } from '../../core/http/index.js';
 import { parseUrl } from '../../core/kernel/index.js';
 import { ProviderRegistry } from '../../core/providers/index.js';
 import { type DoctorCheck, type Finding, type Subject, warning } from './finding.js';
-import { codeOf } from './source-text.js';
+import { readAllCode } from './source-text.js';
 
 export const checkLeftovers: DoctorCheck = {
   title: 'Left over from Auth.js',
@@ -41,7 +41,8 @@ function findThrowingCallbacks({ callbacks }: AuthConfig): Finding[] {
 /** As far as the source says: what it calls may throw too. A property may be called `throw`. */
 function isThrowing(callback: unknown): boolean {
   return (
-    typeof callback === 'function' && /(?<![\w$#.])throw\b(?!\s*:)/.test(codeOf(String(callback)))
+    typeof callback === 'function' &&
+    /(?<![\w$#.])throw\b(?!\s*:)/.test(readAllCode(String(callback)))
   );
 }
 

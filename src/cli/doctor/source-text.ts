@@ -16,10 +16,10 @@ const BLANK = '""';
 type Part = readonly [code: string, rest: string];
 
 /** The code in this source. That in the middle of a template is kept. */
-export function codeOf(source: string): string {
+export function readAllCode(source: string): string {
   const [code, rest] = readCode(source);
   // A brace that closes nothing: no source of a function has one.
-  return rest === '' ? code : `${code}}${codeOf(rest)}`;
+  return rest === '' ? code : `${code}}${readAllCode(rest)}`;
 }
 
 /** Reads to the end, or to the brace that closes what was opened before. */

@@ -72,11 +72,11 @@ export function subtractProblems(
   before: readonly TypeProblem[],
 ): TypeProblem[] {
   const left = new Map<string, number>();
-  const keyOf = ({ file, code, message }: TypeProblem): string => `${file} ${code} ${message}`;
-  for (const problem of before) left.set(keyOf(problem), (left.get(keyOf(problem)) ?? 0) + 1);
+  const toKey = ({ file, code, message }: TypeProblem): string => `${file} ${code} ${message}`;
+  for (const problem of before) left.set(toKey(problem), (left.get(toKey(problem)) ?? 0) + 1);
   return after.filter((problem) => {
-    const count = left.get(keyOf(problem)) ?? 0;
-    left.set(keyOf(problem), count - 1);
+    const count = left.get(toKey(problem)) ?? 0;
+    left.set(toKey(problem), count - 1);
     return count <= 0;
   });
 }

@@ -62,7 +62,7 @@ export interface ExperimentalOptions {
  *
  * const config: AuthConfig<{ jwt: Token }> = {
  *   providers: [GitHub],
- *   callbacks: { jwt: ({ token, user }) => (user ? { ...token, role: roleOf(user) } : token) },
+ *   callbacks: { jwt: ({ token, user }) => (user ? { ...token, role: findRole(user) } : token) },
  * };
  * ```
  * @publicApi

@@ -97,7 +97,9 @@ export const optionalBaseAddress: Option<string> = {
 };
 
 /** One of these strings, in exactly this spelling. */
-export function oneOf<const Choice extends string>(...choices: readonly Choice[]): Option<Choice> {
+export function allowOnly<const Choice extends string>(
+  ...choices: readonly Choice[]
+): Option<Choice> {
   return {
     words: choices.map((choice) => `"${choice}"`).join(' or '),
     test: (value) => choices.includes(value as Choice),
@@ -120,7 +122,7 @@ export function seconds(least: number): Option<number> {
  *
  * @param entryWords - Completes the sentence "`option` has "…", which is no …".
  */
-function listOf(
+function allowEntries(
   words: string,
   isEntry: (entry: unknown) => boolean,
   entryWords: string,
@@ -147,14 +149,14 @@ export const flagOrHosts: Option<boolean | readonly string[]> = {
 };
 
 /** Origins, in exactly the form of the header `Origin` (RFC 6454 §6.2). */
-export const origins = listOf(
+export const origins = allowEntries(
   'a list of origins',
   (origin) => typeof origin === 'string' && parseUrl(origin)?.origin === origin,
   'origin such as https://app.example.com',
 );
 
 /** Origins with `*` for one label of the host. */
-export const originPatterns = listOf(
+export const originPatterns = allowEntries(
   'a list of origins',
   isOriginPattern,
   'origin such as https://*.preview.example.com',

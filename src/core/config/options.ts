@@ -26,7 +26,7 @@ import {
   group,
   lenient,
   object,
-  oneOf,
+  allowOnly,
   type Option,
   type OptionRows,
   originPatterns,
@@ -42,11 +42,11 @@ import {
 import type { SessionOptions } from './session-options.js';
 
 const SESSION = {
-  strategy: oneOf('jwt', 'database'),
+  strategy: allowOnly('jwt', 'database'),
   maxAge: { ...seconds(1), default: DEFAULTS.session.maxAge },
   absoluteMaxAge: seconds(1),
   updateAge: { ...seconds(0), default: DEFAULTS.session.updateAge },
-  renewal: { ...oneOf('always', 'when-due'), default: DEFAULTS.session.renewal },
+  renewal: { ...allowOnly('always', 'when-due'), default: DEFAULTS.session.renewal },
   recheckAge: seconds(1),
   tokenCacheSize: { ...bytes, default: DEFAULTS.session.tokenCacheSize },
   generateSessionToken: lenient(fn),
@@ -105,7 +105,7 @@ const THEME_COLORS = group({
 } satisfies OptionRows<ThemeColors>);
 
 const THEME = {
-  colorScheme: { ...oneOf('auto', 'dark', 'light'), default: DEFAULTS.theme.colorScheme },
+  colorScheme: { ...allowOnly('auto', 'dark', 'light'), default: DEFAULTS.theme.colorScheme },
   name: text,
   logo: { ...text, default: DEFAULTS.theme.logo },
   logoDark: text,
@@ -138,9 +138,9 @@ export const OPTIONS = {
   trustHost: { ...flagOrHosts, variable: VARIABLES.trustHost },
   trustedOrigins: { ...origins, default: DEFAULTS.trustedOrigins },
   session: group(SESSION),
-  assurance: oneOf('aal2'),
+  assurance: allowOnly('aal2'),
   account: group({
-    linking: { ...oneOf('automatic', 'explicit'), default: DEFAULTS.account.linking },
+    linking: { ...allowOnly('automatic', 'explicit'), default: DEFAULTS.account.linking },
     sealTokens: { ...flag, default: DEFAULTS.account.sealTokens },
   } as const satisfies OptionRows<AccountLinkingOptions>),
   jwt: group(JWT),

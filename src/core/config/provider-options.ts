@@ -6,10 +6,10 @@ import type { OIDCConfig } from '../providers/oauth-config.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { WebAuthnConfig } from '../providers/webauthn-config.js';
 import {
+  allowOnly,
   flag,
   isWebAddress,
   object,
-  oneOf,
   type Option,
   type OptionRows,
   seconds,
@@ -47,7 +47,7 @@ const OAUTH: OptionRows<OIDCConfig> = {
   redirectProxyUrl: unchecked,
   forwardedParameters: unchecked,
   offlineAccess: object,
-  logout: oneOf('local', 'provider'),
+  logout: allowOnly('local', 'provider'),
   endSession: {
     words: 'an address, or a function that returns one',
     test: (value) => typeof value === 'string' || typeof value === 'function',
@@ -72,7 +72,7 @@ const CREDENTIALS: OptionRows<CredentialsConfig> = {
 const EMAIL: OptionRows<EmailConfig> = {
   ...COMMON,
   from: unchecked,
-  method: oneOf('link', 'code', 'both'),
+  method: allowOnly('link', 'code', 'both'),
   maxAge: seconds(1),
   secret: unchecked,
   apiKey: unchecked,

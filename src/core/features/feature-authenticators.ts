@@ -1,6 +1,6 @@
 /** The ways of all features to authenticate, and what is wrong with them. */
 import { ClaimedCredentialsToken } from '../http/claimed-credentials.js';
-import { key, listOf, provide, type ServiceDefinition, value } from '../kernel/container.js';
+import { key, provide, provideList, type ServiceDefinition, value } from '../kernel/container.js';
 import {
   type RequestAuthenticator,
   type AuthenticatorDefinition,
@@ -19,7 +19,7 @@ export function composeAuthenticators(features: readonly Feature[]): readonly Se
   if (definitions.length === 0) return [];
   return [
     value(ClaimedCredentialsToken, claimCredentials(definitions.flatMap(({ places }) => places))),
-    listOf(
+    provideList(
       AuthenticatorListToken,
       definitions.map(({ authenticator }) => authenticator),
     ),

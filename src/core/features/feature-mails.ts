@@ -2,7 +2,7 @@
 import { type MailKind, MailKindsToken } from '../email/mail-definition.js';
 import { type Mailer, MailSettingsToken } from '../email/mail-options.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
-import { key, listOf, provide, type ServiceDefinition, value } from '../kernel/container.js';
+import { key, provide, provideList, type ServiceDefinition, value } from '../kernel/container.js';
 import { NO_MAILER } from './feature-checks.js';
 import type { Feature } from './feature.js';
 
@@ -20,7 +20,7 @@ export function composeMails(features: readonly Feature[]): readonly ServiceDefi
   if (all.length === 0) return [];
   return [
     value(NoMailerToken, undefined),
-    listOf(
+    provideList(
       OwnMailersToken,
       all.map(({ definition }) => definition.mailer ?? NoMailerToken),
     ),

@@ -11,8 +11,8 @@ import { SignOutHooksToken } from '../sessions/sign-out-hook.js';
 import { FeaturePagesToken, FeatureRouteMatcherToken } from '../http/routes.js';
 import {
   key,
-  listOf,
   provide,
+  provideList,
   type ServiceDefinition,
   ServicesToken,
   value,
@@ -104,12 +104,12 @@ export function composeFeatures(
     value(FeatureRouteMatcherToken, createRouteMatcher(routes)),
     value(FeaturePagesToken, new Set(routes.flatMap(({ path, isPage }) => (isPage ? [path] : [])))),
     value(RouteFailureRendererToken, renderRouteFailure),
-    listOf(
+    provideList(
       RouteHandlersToken,
       routes.map(({ handler }) => handler),
     ),
-    listOf(SessionHookListToken, collect(features, 'sessionHooks')),
-    listOf(
+    provideList(SessionHookListToken, collect(features, 'sessionHooks')),
+    provideList(
       SessionDescribersToken,
       sessions.map(({ describer }) => describer),
     ),
@@ -122,7 +122,7 @@ export function composeFeatures(
       },
     ),
     ...collectPolicies(features),
-    listOf(AdapterWrapperListToken, collect(features, 'adapterWrappers')),
+    provideList(AdapterWrapperListToken, collect(features, 'adapterWrappers')),
     provide(
       WrapAdapterToken,
       [AdapterWrapperListToken],
@@ -134,22 +134,22 @@ export function composeFeatures(
     ...collectWidgets(features),
     ...collectChoices(features),
     ...collectLevels(features),
-    listOf(AttemptLimitsToken, collect(features, 'attemptLimits')),
-    listOf(FeatureProvidersToken, collect(features, 'providers')),
+    provideList(AttemptLimitsToken, collect(features, 'attemptLimits')),
+    provideList(FeatureProvidersToken, collect(features, 'providers')),
     value(
       FeatureLinksToken,
       features.reduce<FeatureLinks>((all, { links }) => ({ ...all, ...links }), {}),
     ),
     ...collectSteps(collect(features, 'steps')),
-    listOf(FeatureLinkersToken, collect(features, 'linkers')),
-    listOf(ReauthenticationWaysToken, collect(features, 'reauthenticationWays')),
-    listOf(SignInPoliciesToken, collect(features, 'signInPolicies')),
+    provideList(FeatureLinkersToken, collect(features, 'linkers')),
+    provideList(ReauthenticationWaysToken, collect(features, 'reauthenticationWays')),
+    provideList(SignInPoliciesToken, collect(features, 'signInPolicies')),
     ...collectSections(collect(features, 'accountSections')),
     ...composeObservers(collect(features, 'requestObservers')),
     ...collectDataSources(features),
-    listOf(SignOutHooksToken, collect(features, 'signOutHooks')),
-    listOf(AuthorizationParamsToken, collect(features, 'authorizationParams')),
-    listOf(FeatureLifecyclesToken, collect(features, 'lifecycles')),
+    provideList(SignOutHooksToken, collect(features, 'signOutHooks')),
+    provideList(AuthorizationParamsToken, collect(features, 'authorizationParams')),
+    provideList(FeatureLifecyclesToken, collect(features, 'lifecycles')),
     provide(
       EventListenersToken,
       [ServicesToken],
@@ -213,7 +213,7 @@ const StepPoliciesToken = key<readonly SignInStepPolicy[]>('StepPolicies');
 function collectSteps(steps: readonly SignInStep[]): ServiceDefinition[] {
   if (steps.length === 0) return [];
   return [
-    listOf(
+    provideList(
       StepPoliciesToken,
       steps.map(({ policy }) => policy),
     ),
@@ -229,7 +229,7 @@ function collectSteps(steps: readonly SignInStep[]): ServiceDefinition[] {
 
 function collectSections(sections: readonly AccountSection[]): ServiceDefinition[] {
   return [
-    listOf(
+    provideList(
       SectionHandlersToken,
       sections.map(({ handler }) => handler),
     ),
@@ -245,7 +245,7 @@ function collectSections(sections: readonly AccountSection[]): ServiceDefinition
 function collectDataSources(features: readonly Feature[]): ServiceDefinition[] {
   const named = features.flatMap(({ personalData = {} }) => Object.entries(personalData));
   return [
-    listOf(
+    provideList(
       DataSourceServicesToken,
       named.map(([, token]) => token),
     ),

@@ -4,8 +4,8 @@ import type { AuthResult } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import {
   key,
-  listOf,
   provide,
+  provideList,
   service,
   type ServiceDefinition,
   type Token,
@@ -113,7 +113,7 @@ const RequestObserverListToken = key<readonly RequestObserver[]>('RequestObserve
 export function composeObservers(tokens: readonly Token<RequestObserver>[]): ServiceDefinition[] {
   if (tokens.length === 0) return [];
   return [
-    listOf(RequestObserverListToken, tokens),
+    provideList(RequestObserverListToken, tokens),
     service(RequestObservers, [RequestObserverListToken]),
     provide(RequestObserversToken, [RequestObservers], (observers) => observers),
   ];

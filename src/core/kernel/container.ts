@@ -51,14 +51,14 @@ export function list<T>(
   token: Token<readonly T[]>,
   definitions: readonly ServiceDefinition<T>[],
 ): ServiceDefinition<readonly T[]> {
-  return listOf(
+  return provideList(
     token,
     definitions.map((definition) => definition.provide),
   );
 }
 
 /** Defines a list of the services of these tokens, in their order. */
-export function listOf<T>(
+export function provideList<T>(
   token: Token<readonly T[]>,
   tokens: readonly Token<T>[],
 ): ServiceDefinition<readonly T[]> {

@@ -96,12 +96,12 @@ function getIcon({ favicon, logo }: Theme): string {
 /** The colours of the browser's own user interface. */
 function BrowserColors({ theme }: { readonly theme: Theme }): VNode {
   const schemes = getColorSchemes(theme);
-  const colorOf = (scheme: 'dark' | 'light') => getColorTokens(theme, scheme)['--page'];
-  if (schemes !== 'light dark') return <meta name="theme-color" content={colorOf(schemes)} />;
+  const getColor = (scheme: 'dark' | 'light') => getColorTokens(theme, scheme)['--page'];
+  if (schemes !== 'light dark') return <meta name="theme-color" content={getColor(schemes)} />;
   return (
     <>
-      <meta name="theme-color" content={colorOf('light')} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={colorOf('dark')} media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={getColor('light')} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={getColor('dark')} media="(prefers-color-scheme: dark)" />
     </>
   );
 }

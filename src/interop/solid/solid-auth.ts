@@ -14,7 +14,7 @@ import {
   toAnswerEvent,
   withAddress,
 } from './solid-event.js';
-import { requestsOf } from './solid-requests.js';
+import { getRequests } from './solid-requests.js';
 
 /**
  * What {@link SolidAuth} returns.
@@ -78,7 +78,7 @@ export interface SolidAuthResult<out T extends OwnTypes = object> extends SolidA
 export function SolidAuth<T extends OwnTypes = object>(
   source: AuthSource<SolidAuthConfig<T>, SolidEvent>,
 ): SolidAuthResult<T> {
-  const requests = requestsOf(source);
+  const requests = getRequests(source);
   const getAuth = (event: SolidEvent): RequestAuth<T> =>
     requests.find(event).auth as RequestAuth<T>;
   // Composed now, so that an invalid configuration fails when the app starts.

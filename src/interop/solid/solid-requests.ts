@@ -48,7 +48,7 @@ class SolidRequests {
 }
 
 /** The requests of an app: the same for the same source, so that `SolidAuth` and {@link getSession} share them. */
-export const requestsOf = memoizeByObject(
+export const getRequests = memoizeByObject(
   (source: AuthSource<SolidAuthConfig, SolidEvent>) => new SolidRequests(source),
 );
 
@@ -71,6 +71,6 @@ export async function getSession<T extends OwnTypes = object>(
   options: SolidAuthConfig<T> | ServiceResolver,
 ): GetSessionResult<T> {
   const event = 'request' in req ? req : { request: req };
-  const session = await requestsOf(options).readSession(event);
+  const session = await getRequests(options).readSession(event);
   return session as TypeOf<T, 'session'> | null;
 }

@@ -88,11 +88,11 @@ export function createFeatureControllers(
 
 /** The paths of each method, each once. A client may send DELETE as a field of a POST. */
 function listPaths(routes: readonly FeatureRoute[]): Record<FeatureRoute['method'], string[]> {
-  const listOf = (...methods: FeatureRoute['method'][]): string[] => {
+  const pickPaths = (...methods: FeatureRoute['method'][]): string[] => {
     const those = routes.filter(({ method }) => methods.includes(method));
     return [...new Set(those.map(({ path }) => path.slice(1)))];
   };
-  return { GET: listOf('GET'), POST: listOf('POST', 'DELETE'), DELETE: listOf('DELETE') };
+  return { GET: pickPaths('GET'), POST: pickPaths('POST', 'DELETE'), DELETE: pickPaths('DELETE') };
 }
 
 /** Has the core handle the request, and writes the response to the reply. */

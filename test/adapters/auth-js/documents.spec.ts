@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import {
   contractCases,
-  keyOf,
+  toKey,
   type AdapterHarness,
   type KnownDifferences,
 } from '../../contract/adapter.contract.js';
@@ -20,7 +20,7 @@ function finding(section: string, { lacks = [], differs = {} }: KnownDifferences
   const asked = cases.filter(
     (one) => one.section === section && !one.needs.some((method) => lacks.includes(method)),
   );
-  const different = asked.filter((one) => keyOf(one) in differs).length;
+  const different = asked.filter((one) => toKey(one) in differs).length;
   if (asked.length === 0) return '—';
   return different === 0 ? 'all' : `all but ${different}`;
 }
@@ -51,10 +51,10 @@ function reasons(): string[][] {
 
 /** An adapter by its name alone where it holds for all that it is run on. */
 function summary(names: ReadonlySet<string>): string {
-  const nameOf = (variant: string): string => variant.split(' ')[0] ?? '';
+  const readName = (variant: string): string => variant.split(' ')[0] ?? '';
   const isWhole = (name: string): boolean =>
-    Object.keys(DIFFERENCES).every((variant) => nameOf(variant) !== name || names.has(variant));
-  const shown = [...names].map((each) => (isWhole(nameOf(each)) ? nameOf(each) : each));
+    Object.keys(DIFFERENCES).every((variant) => readName(variant) !== name || names.has(variant));
+  const shown = [...names].map((each) => (isWhole(readName(each)) ? readName(each) : each));
   return [...new Set(shown)].join('; ');
 }
 

@@ -76,7 +76,7 @@ adapterContract(`${onSqlite}, with tables`, openSqlite, DIFFERENCES[onSqlite]);
 signInLife(`${onSqlite}, with tables`, openSqlite);
 
 describeWith('postgres:', (url) => {
-  const kyselyOf = (pool: Pool) =>
+  const makeKysely = (pool: Pool) =>
     new Kysely<object>({ dialect: new PostgresDialect({ pool: pool as never }) });
 
   describeTables('Kysely, beside users of Drizzle on PostgreSQL', async () => {
@@ -84,7 +84,7 @@ describeWith('postgres:', (url) => {
     const pool = new Pool({ connectionString: url, options: `-c search_path=${schema}` });
     await pool.query(`CREATE SCHEMA ${schema}`);
     await pool.query(drizzleTables(POSTGRES));
-    const kysely = kyselyOf(pool);
+    const kysely = makeKysely(pool);
     await createFeatureTables(kysely, features, settings);
     const adapter = addTables(DrizzleAdapter(drizzlePostgres({ client: pool })), kysely);
     return makeFixture(adapter, false, async () => {
@@ -96,7 +96,7 @@ describeWith('postgres:', (url) => {
   onPostgres(
     url,
     async () => drizzleTables(POSTGRES),
-    (pool) => addTables(DrizzleAdapter(drizzlePostgres({ client: pool })), kyselyOf(pool)),
+    (pool) => addTables(DrizzleAdapter(drizzlePostgres({ client: pool })), makeKysely(pool)),
     (makeHarness) => {
       const name = 'drizzle on PostgreSQL';
       adapterContract(`${name}, with tables`, makeHarness, DIFFERENCES[name]);

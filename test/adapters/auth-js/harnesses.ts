@@ -23,7 +23,7 @@ function sqlite(tables: string): Database.Database {
   return database;
 }
 
-async function rowsOf(database: Database.Database, table: string): Promise<Row[]> {
+async function readRows(database: Database.Database, table: string): Promise<Row[]> {
   return database.prepare(`SELECT * FROM ${table}`).all() as Row[];
 }
 
@@ -32,7 +32,7 @@ export async function drizzleOnSqlite(tables: string): Promise<LifeHarness> {
   const adapter = DrizzleAdapter(drizzleSqlite({ client: database }));
   return {
     adapter,
-    accounts: () => rowsOf(database, 'account'),
+    accounts: () => readRows(database, 'account'),
     close: async () => void database.close(),
   };
 }
@@ -47,7 +47,7 @@ export async function kyselyOnSqlite(tables: string): Promise<LifeHarness> {
   const kysely = new KyselyAuth<Codegen, Codegen>({ dialect });
   return {
     adapter: KyselyAdapter(kysely),
-    accounts: () => rowsOf(database, '"Account"'),
+    accounts: () => readRows(database, '"Account"'),
     close: () => kysely.destroy(),
   };
 }

@@ -2,7 +2,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Auth, AuthModule, CurrentUser, type User } from '../../../src/index.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import { CompliantProvider } from '../../support/compliant-provider.js';
 import { PLATFORMS, startApp } from '../../support/nest-app.js';
 import { drizzleOnSqlite, kyselyOnSqlite } from './harnesses.js';
@@ -49,7 +49,7 @@ describe.each(PLATFORMS)('on %s', (_, platform) => {
     expect((await browser.visit('/me')).status).toBe(401);
     await provider.signIn(browser, 'ada');
     expect(await (await browser.visit('/me')).json()).toEqual({ name: 'Ada Lovelace' });
-    expect(locationOf(await browser.post('/auth/signout')).href).toBe(`${ORIGIN}/`);
+    expect(readLocation(await browser.post('/auth/signout')).href).toBe(`${ORIGIN}/`);
     expect((await browser.visit('/me')).status).toBe(401);
     await running.close();
     await close();

@@ -10,14 +10,14 @@ import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import type { LifeHarness } from '../../contract/sign-in-life.contract.js';
 
 /** Where a server is: `postgres:`, `mariadb:`, `redis:`. */
-export function serverOf(protocol: string): string | undefined {
+export function findServer(protocol: string): string | undefined {
   const named = (process.env['TEST_DATABASES'] ?? '').split(',').filter(Boolean);
   return named.find((url) => new URL(url).protocol === protocol);
 }
 
 /** Describes what needs a server, or says that it is skipped. */
 export function describeWith(protocol: string, define: (url: string) => void): void {
-  const url = serverOf(protocol);
+  const url = findServer(protocol);
   if (url !== undefined) return define(url);
   const line = `skipped: TEST_DATABASES names no ${protocol}// server`;
   process.stdout.write(`${line}\n`);

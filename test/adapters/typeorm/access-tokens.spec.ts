@@ -11,7 +11,7 @@ import {
 import { AccessTokens } from '../../../src/features/access-tokens/index.js';
 import { Passwords } from '../../../src/features/passwords/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
-import { IssuingApp, ORDERS, tokenOf } from '../../features/access-tokens/issuing-app.js';
+import { IssuingApp, obtainToken, ORDERS } from '../../features/access-tokens/issuing-app.js';
 import { databaseKinds } from './databases.js';
 import { quietLogger } from './sqlite.js';
 
@@ -54,7 +54,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(published[0]).toHaveLength(1);
     expect(new Set(published.map((keys) => JSON.stringify(keys))).size).toBe(1);
     const [first, second] = processes as [IssuingApp, IssuingApp];
-    const { access_token: token } = await tokenOf(await first.member());
+    const { access_token: token } = await obtainToken(await first.member());
     expect(await second.api(ORDERS)(token)).toEqual(expect.any(String));
   });
 

@@ -39,22 +39,22 @@ export async function createAuthJsTables(
 }
 
 /** Row `n` of a table, by an id that tells them apart. */
-export const idOf = (kind: number, n: number): string =>
+export const makeId = (kind: number, n: number): string =>
   `${String(kind).repeat(8)}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 export async function fillAuthJsTables(dataSource: DataSource, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const moment = MOMENTS[n % MOMENTS.length] ?? '0';
     await insertRow(dataSource, 'users', {
-      id: idOf(1, n),
+      id: makeId(1, n),
       name: n % 3 === 0 ? null : `Zoë 李 🦊 ${n} '"\\`,
       email: n % 2 === 0 ? null : `person.${n}@bücher.example`,
       emailVerified: n % 4 === 1 ? moment : null,
       image: null,
     });
     await insertRow(dataSource, 'accounts', {
-      id: idOf(2, n),
-      userId: idOf(1, n),
+      id: makeId(2, n),
+      userId: makeId(1, n),
       type: 'oauth',
       provider: 'github',
       // Two people at a provider that tells capitals from small letters.
@@ -63,13 +63,13 @@ export async function fillAuthJsTables(dataSource: DataSource, count: number): P
       expires_at: n % 5 === 0 ? null : 1_900_000_000 + n,
     });
     await insertRow(dataSource, 'sessions', {
-      id: idOf(3, n),
+      id: makeId(3, n),
       sessionToken: `session ${n}`,
-      userId: idOf(1, n),
+      userId: makeId(1, n),
       expires: moment,
     });
     await insertRow(dataSource, 'verification_tokens', {
-      id: idOf(4, n),
+      id: makeId(4, n),
       token: `digest ${n}`,
       identifier: 'ada@example.com',
       expires: moment,
@@ -88,7 +88,7 @@ export async function insertRow(dataSource: DataSource, table: TableName, row: R
 }
 
 /** What a table holds: how many rows, and a digest in which a moment is one however it is kept. */
-export async function contentsOf(dataSource: DataSource, table: TableName) {
+export async function readContents(dataSource: DataSource, table: TableName) {
   const rows = await dataSource.query<Record<string, unknown>[]>(`SELECT * FROM ${table}`);
   const lines = rows.map((row) => {
     const values = Object.entries(row).map(([name, value]) => [name, plain(name, value)]);
@@ -100,7 +100,7 @@ export async function contentsOf(dataSource: DataSource, table: TableName) {
 
 /** All of it, as contents that can be compared. */
 export function databaseContents(dataSource: DataSource) {
-  return Promise.all(AUTH_JS_TABLES.map((table) => contentsOf(dataSource, table)));
+  return Promise.all(AUTH_JS_TABLES.map((table) => readContents(dataSource, table)));
 }
 
 /** Everything as it is stored, for what must not have changed at all. */

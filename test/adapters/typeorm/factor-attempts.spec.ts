@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { STEP, WAITING_FEATURES, WaitingApp } from '../../contract/waiting-app.js';
 import { databaseKinds } from './databases.js';
 import { type FeatureDatabase, openFeatureDatabase, readAllRows } from './feature-database.js';
@@ -48,7 +48,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
   /** A sign-in of its own with a code. */
   async function enter(app: WaitingApp, code: string): Promise<number> {
     const browser = app.browser();
-    expect(locationOf(await app.enterPassword(browser)).pathname).toBe(STEP);
+    expect(readLocation(await app.enterPassword(browser)).pathname).toBe(STEP);
     return (await browser.post(STEP, { code })).status;
   }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../src/adapters/typeorm/index.js';
 import { InvalidOption } from '../../../src/core/errors/configuration.errors.js';
 import { table, text } from '../../../src/core/tables/table.js';
-import { createAuthJsTables, idOf, insertRow } from './auth-js-tables.js';
+import { createAuthJsTables, insertRow, makeId } from './auth-js-tables.js';
 import { databaseKinds } from './databases.js';
 import {
   createLoan,
@@ -75,12 +75,12 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     );
     await dataSource.initialize();
     await createAuthJsTables(dataSource);
-    await insertRow(dataSource, 'users', { id: idOf(1, 1) });
+    await insertRow(dataSource, 'users', { id: makeId(1, 1) });
     await dataSource.runMigrations();
     const { tables, deleteUser } = TypeORMAdapter(dataSource);
     expect(await tables.findMissing([LOANS])).toBeUndefined();
-    expect(await tables.insert(LOANS, createLoan(idOf(1, 1)))).toBe(true);
-    await deleteUser(idOf(1, 1));
+    expect(await tables.insert(LOANS, createLoan(makeId(1, 1)))).toBe(true);
+    await deleteUser(makeId(1, 1));
     expect(await tables.find(LOANS, { key: 'a loan' })).toBeNull();
     await dataSource.destroy();
     await database.drop();

@@ -62,7 +62,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     const statements = [...logged];
     expect(statements).not.toHaveLength(0);
     for (const statement of statements) {
-      const plan = await planOf(dataSource, kind, statement);
+      const plan = await readPlan(dataSource, kind, statement);
       expect(plan).not.toMatch(PLANS.get(kind.type)?.readsAll ?? /./);
     }
   });
@@ -77,7 +77,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
   });
 });
 
-async function planOf(
+async function readPlan(
   dataSource: DataSource,
   { type }: DatabaseKind,
   { text, values }: Statement,

@@ -83,15 +83,15 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
   it('renews a session 50 times concurrently, and keeps one of the dates', async () => {
     const { id: userId } = await adapters[0].createUser(ada);
     await adapters[0].createSession({ ...session, userId });
-    const dateOf = (index: number) => new Date(session.expires.getTime() + index);
+    const makeDate = (index: number) => new Date(session.expires.getTime() + index);
     const renewed = await Promise.all(
       atOnce(50, (adapter, index) =>
-        adapter.updateSession({ sessionToken: 'session', expires: dateOf(index) }),
+        adapter.updateSession({ sessionToken: 'session', expires: makeDate(index) }),
       ),
     );
     expect(renewed.filter((row) => row?.userId === userId)).toHaveLength(50);
     const found = await adapters[0].getSessionAndUser('session');
-    const dates = Array.from({ length: 50 }, (_unused, index) => dateOf(index));
+    const dates = Array.from({ length: 50 }, (_unused, index) => makeDate(index));
     expect(dates).toContainEqual(found?.session.expires);
     expect(await database.dataSource.getRepository(SessionEntity).count()).toBe(1);
   });

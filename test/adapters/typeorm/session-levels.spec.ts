@@ -11,7 +11,7 @@ import {
 import { SessionReplaced } from '../../../src/core/errors/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { Fleet, type Process, type Visitor } from '../../features/sessions/fleet.js';
-import { copyOf, levelOf, raise, store } from '../../features/sessions/level/raised.js';
+import { copyVisitor, raise, readLevel, store } from '../../features/sessions/level/raised.js';
 import { databaseKinds } from './databases.js';
 import { quietLogger } from './sqlite.js';
 
@@ -62,7 +62,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     it(`of ${MANY} proofs at once, on two processes, one replaces the token`, async () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: MANY }, (_, index) =>
-          raise(fleet, processes[index % 2]!, copyOf(browser)),
+          raise(fleet, processes[index % 2]!, copyVisitor(browser)),
         ),
       );
       const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -74,7 +74,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       store(browser, won[0]!, fleet.now);
       for (const process of processes) {
         await process.sync.refresh();
-        const level = await levelOf(process, browser);
+        const level = await readLevel(process, browser);
         expect(level.meets({ acr: 'mfa' }, fleet.now)).toBe(true);
       }
       await processes[0]!.settle();
@@ -89,14 +89,14 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       fleet.pass(1000);
       const { userId = '' } = (await here!.sessions.getCurrent(browser.request)) ?? {};
       const [proof] = await Promise.allSettled([
-        raise(fleet, here!, copyOf(browser)),
+        raise(fleet, here!, copyVisitor(browser)),
         there!.sessions.revokeAll(userId),
       ]);
-      const after = copyOf(browser);
+      const after = copyVisitor(browser);
       if (proof.status === 'fulfilled') store(after, proof.value, fleet.now);
       await here!.sync.refresh();
-      expect(await copyOf(after).session(here!)).toBeNull();
-      expect(await copyOf(browser).session(there!)).toBeNull();
+      expect(await copyVisitor(after).session(here!)).toBeNull();
+      expect(await copyVisitor(browser).session(there!)).toBeNull();
     });
   });
 });

@@ -84,7 +84,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       expect(await send('Pacific/Auckland', { action: 'read', setTimeZone })).toEqual(kept);
       expect(await send('America/New_York', { action: 'read' })).toEqual(kept);
 
-      const options = kind.type === 'better-sqlite3' ? pathOf(database) : database.options;
+      const options = kind.type === 'better-sqlite3' ? makeFileOptions(database) : database.options;
       const dataSource = await new DataSource(options).initialize();
       const rows = await dataSource.query<{ stored: string }[]>(
         `SELECT ${STORED[kind.type] ?? 'expires'} AS stored FROM sessions`,
@@ -103,6 +103,6 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
   },
 );
 
-function pathOf({ options }: FreshDatabase) {
+function makeFileOptions({ options }: FreshDatabase) {
   return sqlite(String(options.database));
 }

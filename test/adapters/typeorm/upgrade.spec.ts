@@ -14,8 +14,8 @@ import {
   createAuthJsTables,
   databaseContents,
   fillAuthJsTables,
-  idOf,
   insertRow,
+  makeId,
   storedText,
 } from './auth-js-tables.js';
 import { databaseKinds, type FreshDatabase } from './databases.js';
@@ -93,7 +93,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       );
       const other = { provider: 'github', providerAccountId: 'ACCOUNT0' };
       expect((await adapter.getUserByAccount(other))?.id).toBe(user?.id);
-      const again = { ...other, type: 'oauth', userId: idOf(1, 3) } as const;
+      const again = { ...other, type: 'oauth', userId: makeId(1, 3) } as const;
       await expect(adapter.linkAccount(again)).rejects.toThrow();
       await dataSource.query(`DELETE FROM users`);
       expect((await databaseContents(dataSource)).map(({ count }) => count)).toEqual([0, 0, 0, 4]);
@@ -103,11 +103,15 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       await createAuthJsTables(dataSource, { foreignKeys: false });
       await fillAuthJsTables(dataSource, 4);
       const account = { type: 'oauth', provider: 'github', providerAccountId: 'account0' };
-      await insertRow(dataSource, 'accounts', { id: idOf(2, 9), userId: idOf(1, 1), ...account });
+      await insertRow(dataSource, 'accounts', {
+        id: makeId(2, 9),
+        userId: makeId(1, 1),
+        ...account,
+      });
       const token = { identifier: 'ada@example.com', token: 'digest 2', expires: '5' };
-      await insertRow(dataSource, 'verification_tokens', { id: idOf(4, 9), ...token });
-      const session = { sessionToken: 'canary', userId: idOf(9, 9), expires: 'NaN' };
-      await insertRow(dataSource, 'sessions', { id: idOf(3, 9), ...session });
+      await insertRow(dataSource, 'verification_tokens', { id: makeId(4, 9), ...token });
+      const session = { sessionToken: 'canary', userId: makeId(9, 9), expires: 'NaN' };
+      await insertRow(dataSource, 'sessions', { id: makeId(3, 9), ...session });
       const stored = await storedText(dataSource);
 
       const report = await upgradeReport(dataSource);
@@ -116,10 +120,10 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
         report.problems.map(({ table, kind, count, ids }) => [table, kind, count, ids]),
       ).toEqual(
         [
-          ['accounts', 'duplicate', 1, [[idOf(2, 0), idOf(2, 9)]]],
-          ['sessions', 'no date', 1, [[idOf(3, 9)]]],
-          ['sessions', 'no user', 1, [[idOf(3, 9)]]],
-          ['verification_tokens', 'duplicate', 1, [[idOf(4, 2), idOf(4, 9)]]],
+          ['accounts', 'duplicate', 1, [[makeId(2, 0), makeId(2, 9)]]],
+          ['sessions', 'no date', 1, [[makeId(3, 9)]]],
+          ['sessions', 'no user', 1, [[makeId(3, 9)]]],
+          ['verification_tokens', 'duplicate', 1, [[makeId(4, 2), makeId(4, 9)]]],
         ].map(([table, ...facts]) => [expect.stringContaining(String(table)), ...facts]),
       );
       expect(String(report)).toContain('several rows have the same provider and providerAccountId');
@@ -137,7 +141,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
         ['sessions', 3],
         ['verification_tokens', 4],
       ]) {
-        await dataSource.query(`DELETE FROM ${table} WHERE id = '${idOf(Number(kind_), 9)}'`);
+        await dataSource.query(`DELETE FROM ${table} WHERE id = '${makeId(Number(kind_), 9)}'`);
       }
       expect(String(await upgradeReport(dataSource))).toContain('Nothing is in the way.');
       await dataSource.runMigrations();
@@ -154,7 +158,7 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))(
       await cautious.destroy();
       expect(await storedText(dataSource)).toBe(stored);
       const asItIs = TypeORMAdapter(database.options, { dates: 'epoch' });
-      expect((await asItIs.getSessionAndUser('session 0'))?.user.id).toBe(idOf(1, 0));
+      expect((await asItIs.getSessionAndUser('session 0'))?.user.id).toBe(makeId(1, 0));
       await asItIs.close();
       expect(await storedText(dataSource)).toBe(stored);
     });

@@ -12,7 +12,7 @@ import {
 
 const SESSION: HandlerAccess = { ...PUBLIC, level: 'session' };
 
-const rowOf = (access: Partial<HandlerAccess>, guards: readonly string[] = []): AccessRow => ({
+const makeRow = (access: Partial<HandlerAccess>, guards: readonly string[] = []): AccessRow => ({
   transport: 'HTTP',
   operation: 'GET /orders',
   handler: 'OrdersController.list',
@@ -21,61 +21,61 @@ const rowOf = (access: Partial<HandlerAccess>, guards: readonly string[] = []): 
 });
 
 const saying = (columns: Readonly<Record<string, string>>): AccessRow => ({
-  ...rowOf({}),
+  ...makeRow({}),
   columns,
 });
 
 describe('a change', () => {
   it.each<[kind: string, from: AccessRow, to: AccessRow]>([
-    ['widened', rowOf({}), rowOf({ level: 'public' })],
-    ['widened', rowOf({}), rowOf({ level: 'optional' })],
-    ['widened', rowOf({ level: 'fresh' }), rowOf({})],
-    ['widened', rowOf({ roles: [['admin']] }), rowOf({})],
-    ['widened', rowOf({ roles: [['admin']] }), rowOf({ roles: [['admin', 'editor']] })],
-    ['widened', rowOf({ roles: [['admin'], ['eu']] }), rowOf({ roles: [['admin']] })],
-    ['widened', rowOf({ roles: [['admin']] }), rowOf({ roles: [['editor']] })],
-    ['widened', rowOf({ scopes: ['read', 'write'] }), rowOf({ scopes: ['read'] })],
-    ['widened', rowOf({ conditions: ['isOwner'] }), rowOf({})],
-    ['widened', rowOf({ via: ['session'] }), rowOf({ via: ['session', 'accessToken'] })],
-    ['widened', rowOf({}, ['SameSiteGuard']), rowOf({})],
-    ['widened', rowOf({ roles: [['a']], scopes: ['s'] }), rowOf({ roles: [['a'], ['b']] })],
-    ['changed', rowOf({ conditions: ['isOwner'] }), rowOf({ conditions: ['isMember'] })],
-    ['changed', rowOf({ scopes: ['read'] }), rowOf({ scopes: ['list'] })],
-    ['changed', rowOf({}), rowOf({ via: ['accessToken'] })],
+    ['widened', makeRow({}), makeRow({ level: 'public' })],
+    ['widened', makeRow({}), makeRow({ level: 'optional' })],
+    ['widened', makeRow({ level: 'fresh' }), makeRow({})],
+    ['widened', makeRow({ roles: [['admin']] }), makeRow({})],
+    ['widened', makeRow({ roles: [['admin']] }), makeRow({ roles: [['admin', 'editor']] })],
+    ['widened', makeRow({ roles: [['admin'], ['eu']] }), makeRow({ roles: [['admin']] })],
+    ['widened', makeRow({ roles: [['admin']] }), makeRow({ roles: [['editor']] })],
+    ['widened', makeRow({ scopes: ['read', 'write'] }), makeRow({ scopes: ['read'] })],
+    ['widened', makeRow({ conditions: ['isOwner'] }), makeRow({})],
+    ['widened', makeRow({ via: ['session'] }), makeRow({ via: ['session', 'accessToken'] })],
+    ['widened', makeRow({}, ['SameSiteGuard']), makeRow({})],
+    ['widened', makeRow({ roles: [['a']], scopes: ['s'] }), makeRow({ roles: [['a'], ['b']] })],
+    ['changed', makeRow({ conditions: ['isOwner'] }), makeRow({ conditions: ['isMember'] })],
+    ['changed', makeRow({ scopes: ['read'] }), makeRow({ scopes: ['list'] })],
+    ['changed', makeRow({}), makeRow({ via: ['accessToken'] })],
     ['changed', saying({ Level: 'mfa' }), saying({ Level: 'pwd' })],
-    ['changed', saying({ Level: 'mfa' }), rowOf({})],
-    ['changed', rowOf({}), saying({ Level: 'mfa' })],
-    ['narrowed', rowOf({ level: 'public' }), rowOf({})],
-    ['narrowed', rowOf({}), rowOf({ roles: [['admin']] })],
-    ['narrowed', rowOf({ roles: [['admin', 'editor']] }), rowOf({ roles: [['admin']] })],
-    ['narrowed', rowOf({ roles: [['admin']] }), rowOf({ roles: [['admin'], ['eu']] })],
-    ['narrowed', rowOf({ via: ['session', 'accessToken'] }), rowOf({ via: ['session'] })],
-    ['narrowed', rowOf({}), rowOf({}, ['ThrottlerGuard'])],
+    ['changed', saying({ Level: 'mfa' }), makeRow({})],
+    ['changed', makeRow({}), saying({ Level: 'mfa' })],
+    ['narrowed', makeRow({ level: 'public' }), makeRow({})],
+    ['narrowed', makeRow({}), makeRow({ roles: [['admin']] })],
+    ['narrowed', makeRow({ roles: [['admin', 'editor']] }), makeRow({ roles: [['admin']] })],
+    ['narrowed', makeRow({ roles: [['admin']] }), makeRow({ roles: [['admin'], ['eu']] })],
+    ['narrowed', makeRow({ via: ['session', 'accessToken'] }), makeRow({ via: ['session'] })],
+    ['narrowed', makeRow({}), makeRow({}, ['ThrottlerGuard'])],
   ])('is %s', (kind, from, to) => {
     expect(compareAccess([from], [to]).map((one) => one.kind)).toEqual([kind]);
   });
 
   it('of columns that say nothing is none', () => {
-    expect(compareAccess([rowOf({})], [saying({ Level: '' })])).toEqual([]);
+    expect(compareAccess([makeRow({})], [saying({ Level: '' })])).toEqual([]);
     expect(compareAccess([saying({ A: 'x', B: '' })], [saying({ B: '', A: 'x' })])).toEqual([]);
   });
 
   it('of nothing but the method or the class is none', () => {
-    const renamed = { ...rowOf({}), handler: 'Orders.all' };
-    expect(compareAccess([rowOf({})], [renamed])).toEqual([]);
+    const renamed = { ...makeRow({}), handler: 'Orders.all' };
+    expect(compareAccess([makeRow({})], [renamed])).toEqual([]);
   });
 
   it.each([
     ['widened', 'public'],
     ['added', 'session'],
   ] as const)('is %s for a new handler that is %s', (kind, level) => {
-    expect(compareAccess([], [rowOf({ level })])).toMatchObject([{ kind, before: undefined }]);
+    expect(compareAccess([], [makeRow({ level })])).toMatchObject([{ kind, before: undefined }]);
   });
 
   it('that lets more users in is named first', () => {
-    const [gone, kept] = [rowOf({}), rowOf({ roles: [['admin']] })];
+    const [gone, kept] = [makeRow({}), makeRow({ roles: [['admin']] })];
     const before = [{ ...gone, operation: 'GET /a' }, kept];
-    const changes = compareAccess(before, [rowOf({})]);
+    const changes = compareAccess(before, [makeRow({})]);
     expect(changes.map(({ kind }) => kind)).toEqual(['widened', 'removed']);
   });
 });
@@ -124,14 +124,17 @@ describe('the file', () => {
   });
 
   it('is read back after a formatter has aligned its columns', () => {
-    const aligned = renderAccess([rowOf({ roles: [['admin']] })])
+    const aligned = renderAccess([makeRow({ roles: [['admin']] })])
       .replaceAll(' | ', '    |  ')
       .replaceAll('---', ':------');
-    expect(parseAccess(aligned)).toEqual([rowOf({ roles: [['admin']] })]);
+    expect(parseAccess(aligned)).toEqual([makeRow({ roles: [['admin']] })]);
   });
 
   it('is the same whatever the order of modules', () => {
-    const rows = ['GET /b', 'POST /a', 'GET /a'].map((operation) => ({ ...rowOf({}), operation }));
+    const rows = ['GET /b', 'POST /a', 'GET /a'].map((operation) => ({
+      ...makeRow({}),
+      operation,
+    }));
     expect(renderAccess(rows.toReversed())).toBe(renderAccess(rows));
   });
 
@@ -140,12 +143,12 @@ describe('the file', () => {
     ['another table', '| A | B |\n| --- | --- |\n', 'has no table of access'],
     [
       'a row with a level that there is not',
-      renderAccess([rowOf({})]).replace('| session |', '| guest |'),
+      renderAccess([makeRow({})]).replace('| session |', '| guest |'),
       'Line 8 is no row',
     ],
     [
       'a row that is cut off',
-      renderAccess([rowOf({})]).replace(' | - |', ' |'),
+      renderAccess([makeRow({})]).replace(' | - |', ' |'),
       'Line 8 is no row',
     ],
   ])('that has %s is refused', (_name, text, message) => {

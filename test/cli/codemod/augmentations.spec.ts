@@ -56,7 +56,7 @@ describe('V4 what an adapter of Auth.js has as well', () => {
 `;
   const MOVED = ROWS.replace('@auth/core/adapters', 'portcullis/adapters');
   const ADAPTER = { 'next-auth': '5.0.0-beta.32', '@auth/prisma-adapter': '^2.0.0' };
-  const typesOf = (dependencies: Files, text: string): Files => ({
+  const makeFiles = (dependencies: Files, text: string): Files => ({
     'package.json': manifestWith(dependencies),
     'src/types.d.ts': `export {};\n${text}`,
   });
@@ -82,7 +82,7 @@ declare module '@auth/core/types' {
 `,
     ],
   ])('is declared for both, %s', (_, dependencies, before, after) => {
-    const files = typesOf({ '@auth/core': '^0.41.3', ...dependencies }, before);
+    const files = makeFiles({ '@auth/core': '^0.41.3', ...dependencies }, before);
     const report = convert(files);
     const moved = apply(files, report);
     expect(moved['src/types.d.ts']).toBe(`export {};\n${after}`);
@@ -112,7 +112,7 @@ declare module '@auth/core/types' {
     ["'next-auth' {\n  interface User { id: string; role?: string }", false],
     ["'next-auth' {\n  interface Session { role: string }", false],
   ])('is explained where its module goes: %s', (block, isExplained) => {
-    const { notes } = convert(typesOf(ADAPTER, `declare module ${block}\n}\n`));
+    const { notes } = convert(makeFiles(ADAPTER, `declare module ${block}\n}\n`));
     const message = expect.stringContaining(
       '@auth/prisma-adapter has the types of @auth/core, without role of',
     );

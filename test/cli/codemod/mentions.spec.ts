@@ -4,7 +4,8 @@ import { apply, convert, convertFile, type Files, manifestWith, toLines } from '
 
 const MANIFEST = { 'package.json': manifestWith({ 'next-auth': '5.0.0-beta.32' }) };
 
-const linesOf = (files: Files): readonly string[] => toLines(convert({ ...MANIFEST, ...files }));
+const convertLines = (files: Files): readonly string[] =>
+  toLines(convert({ ...MANIFEST, ...files }));
 
 describe('V7 a module is named', () => {
   it.each([
@@ -56,7 +57,7 @@ describe('V7 a module is named', () => {
       '__mocks__/next-auth/react.ts:1 Jest finds this mock of next-auth/react by its path. Move it to __mocks__/portcullis/react.ts.',
     ],
   ])('in %s: %s', (file, text, line) => {
-    expect(linesOf({ [file]: `${text}\n` })).toEqual([expect.stringContaining(line)]);
+    expect(convertLines({ [file]: `${text}\n` })).toEqual([expect.stringContaining(line)]);
   });
 
   it.each([
@@ -70,7 +71,7 @@ describe('V7 a module is named', () => {
     ['code of an MDX page', 'a.mdx', "```ts\nimport { auth } from 'next-auth';\n```"],
     ['a mock of something else', '__mocks__/next-auth-x.ts', 'export {};'],
   ])('but not in %s', (_, file, text) => {
-    expect(linesOf({ [file]: `${text}\n` })).toEqual([]);
+    expect(convertLines({ [file]: `${text}\n` })).toEqual([]);
   });
 
   it('in the settings of package.json', () => {
@@ -139,6 +140,6 @@ describe('V12 an app of another library', () => {
   });
 
   it('is no finding where there is none', () => {
-    expect(linesOf({ 'src/a.ts': 'export {};' })).toEqual([]);
+    expect(convertLines({ 'src/a.ts': 'export {};' })).toEqual([]);
   });
 });

@@ -15,13 +15,13 @@ const { exports: subpaths } = JSON.parse(readFileSync(path.join(ROOT, 'package.j
   readonly exports: Readonly<Record<string, Target>>;
 };
 
-function typesOf(target: Target | undefined): string | undefined {
-  return typeof target === 'object' ? (target.types ?? typesOf(target.import)) : undefined;
+function findTypes(target: Target | undefined): string | undefined {
+  return typeof target === 'object' ? (target.types ?? findTypes(target.import)) : undefined;
 }
 
 /** The source of a subpath; `undefined` if package.json does not have it. */
-function sourceOf(subpath: string): string | undefined {
-  const types = typesOf(subpaths[`./${subpath}`]);
+function findSource(subpath: string): string | undefined {
+  const types = findTypes(subpaths[`./${subpath}`]);
   return types && path.join(ROOT, types.replace('./dist/', 'src/').replace(/\.d\.ts$/, '.ts'));
 }
 
@@ -37,13 +37,13 @@ const { options } = ts.parseJsonConfigFileContent(
   ROOT,
 );
 const files = [
-  ...Object.keys(EXPORTED_NAMES).flatMap((subpath) => sourceOf(subpath) ?? []),
+  ...Object.keys(EXPORTED_NAMES).flatMap((subpath) => findSource(subpath) ?? []),
   ...providers.map((name) => path.join(PROVIDERS, `${name}.ts`)),
 ];
 const program = ts.createProgram(files, options);
 const checker = program.getTypeChecker();
 
-function namesOf(file: string): readonly string[] {
+function listNames(file: string): readonly string[] {
   const module = checker.getSymbolAtLocation(program.getSourceFile(file)!)!;
   return checker
     .getExportsOfModule(module)
@@ -52,12 +52,15 @@ function namesOf(file: string): readonly string[] {
 }
 
 describe('the names of the codemod', () => {
-  it.each(Object.keys(EXPORTED_NAMES).filter(sourceOf))('are those of portcullis/%s', (subpath) => {
-    expect(EXPORTED_NAMES[subpath]?.split(' ')).toEqual(namesOf(sourceOf(subpath)!));
-  });
+  it.each(Object.keys(EXPORTED_NAMES).filter(findSource))(
+    'are those of portcullis/%s',
+    (subpath) => {
+      expect(EXPORTED_NAMES[subpath]?.split(' ')).toEqual(listNames(findSource(subpath)!));
+    },
+  );
 
   it.each(providers)('are those of portcullis/providers/%s', (name) => {
-    expect(PROVIDER_NAMES[name]?.split(' ')).toEqual(namesOf(path.join(PROVIDERS, `${name}.ts`)));
+    expect(PROVIDER_NAMES[name]?.split(' ')).toEqual(listNames(path.join(PROVIDERS, `${name}.ts`)));
   });
 
   it('have no provider that portcullis lacks', () => {

@@ -2,10 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { convert } from './app.js';
 import { MANIFEST, PAGES_ROUTE } from './next-auth-4-app.js';
-import { listOf, RETURNS_SESSION, WITH_DATABASE } from './session-callbacks.js';
+import { listCallbackLines, RETURNS_SESSION, WITH_DATABASE } from './session-callbacks.js';
 
 const listOfCallback = (callback: string): readonly string[] =>
-  listOf(`${WITH_DATABASE}, callbacks: { ${callback} }`);
+  listCallbackLines(`${WITH_DATABASE}, callbacks: { ${callback} }`);
 
 describe('a session callback with sessions in a database is listed', () => {
   it.each([

@@ -2,7 +2,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { manifestWith } from './app.js';
 import { APP_ROUTE, PAGES_ROUTE } from './next-auth-4-app.js';
-import { listLines, listOf, RETURNS_SESSION, ROUTE, WITH_DATABASE } from './session-callbacks.js';
+import {
+  listCallbackLines,
+  listLines,
+  RETURNS_SESSION,
+  ROUTE,
+  WITH_DATABASE,
+} from './session-callbacks.js';
 
 describe('sessions are', () => {
   it.each([
@@ -19,7 +25,7 @@ describe('sessions are', () => {
   ])('%s: %s', (_, options) => {
     const before =
       "const strategy = 'jwt' as SessionStrategy; const base = { session: { strategy: 'jwt' } };";
-    expect(listOf(options, before)).toEqual([]);
+    expect(listCallbackLines(options, before)).toEqual([]);
   });
 
   it.each([
@@ -36,7 +42,7 @@ describe('sessions are', () => {
     `providers: [], ...(isTest ? {} : { adapter: db }), ${RETURNS_SESSION}`,
     `providers: [], adapter: db as Adapter, ${RETURNS_SESSION}`,
   ])('in a database, or could be: %s', (options) => {
-    expect(listOf(options)).toEqual(['lib/auth.ts']);
+    expect(listCallbackLines(options)).toEqual(['lib/auth.ts']);
   });
 
   it.each([

@@ -25,7 +25,7 @@ export function listLines(files: Files): readonly string[] {
 }
 
 /** The files of those of an app whose options are in `lib/auth.ts`. */
-export function listOf(options: string, before = ''): readonly string[] {
+export function listCallbackLines(options: string, before = ''): readonly string[] {
   const text = `import type { NextAuthOptions } from 'next-auth';
 import { PrismaAdapter } from '@next-auth/prisma-adapter';
 import { db } from './db';

@@ -15,7 +15,7 @@ interface Shown {
 }
 
 /** The rows that document the differences of one fact. */
-function rowsOf(rules: readonly DocumentedRule[], shown: Shown): (string | undefined)[] {
+function readRows(rules: readonly DocumentedRule[], shown: Shown): (string | undefined)[] {
   const { scenario, at, authJs, portcullis } = shown;
   const facts = (value: unknown) => (value === undefined ? [] : [{ at, value }]);
   return factDifferences(facts(authJs), facts(portcullis)).map((difference) =>
@@ -143,7 +143,7 @@ describe('of version 4, not documented is', () => {
       },
     ],
   ])('%s', (_name, shown) => {
-    expect(rowsOf(DOCUMENTED_RULES_OF_VERSION_4, shown)).toEqual([undefined]);
+    expect(readRows(DOCUMENTED_RULES_OF_VERSION_4, shown)).toEqual([undefined]);
   });
 });
 
@@ -215,7 +215,7 @@ describe('of version 4, documented is', () => {
       },
     ],
   ])('%s', (row, shown) => {
-    expect(rowsOf(DOCUMENTED_RULES_OF_VERSION_4, shown)).toEqual([row]);
+    expect(readRows(DOCUMENTED_RULES_OF_VERSION_4, shown)).toEqual([row]);
   });
 });
 
@@ -233,7 +233,7 @@ describe('of Auth.js 5, the session callback', () => {
       authJs: [authJs],
       portcullis: [portcullis],
     };
-    expect(rowsOf(DOCUMENTED_RULES, shown)).toEqual([row]);
+    expect(readRows(DOCUMENTED_RULES, shown)).toEqual([row]);
   });
 });
 
@@ -262,6 +262,6 @@ describe('of Auth.js 5, not documented is', () => {
       { scenario: TWICE, at: `${THIRD}: status`, authJs: 302, portcullis: 500 },
     ],
   ])('%s', (_name, shown) => {
-    expect(rowsOf(DOCUMENTED_RULES, shown)).toEqual([undefined]);
+    expect(readRows(DOCUMENTED_RULES, shown)).toEqual([undefined]);
   });
 });

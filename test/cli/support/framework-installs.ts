@@ -31,10 +31,10 @@ export class FrameworkInstalls implements Disposable {
     };
     const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
     const common = Object.fromEntries(all.filter(([name]) => IN_COMMON.test(name)).sort());
-    if (common['next']) await link(await this.folderOf(common), app);
+    if (common['next']) await link(await this.getFolder(common), app);
   }
 
-  private folderOf(dependencies: Dependencies): Promise<string> {
+  private getFolder(dependencies: Dependencies): Promise<string> {
     const key = JSON.stringify(dependencies);
     const known = this.folders.get(key) ?? this.make(dependencies, String(this.folders.size));
     this.folders.set(key, known);
@@ -47,7 +47,7 @@ export class FrameworkInstalls implements Disposable {
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ dependencies }));
     // What the app had before it was moved is there, and is added to.
     const { portcullis, ...before } = dependencies;
-    if (portcullis) await link(await this.folderOf(before), folder);
+    if (portcullis) await link(await this.getFolder(before), folder);
     await this.install(folder);
     return folder;
   }

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getCsrfToken, getProviders, getSession } from '../../../src/client/react/index.js';
 import { createServerClient } from '../../../src/client/react/server-requests.js';
-import { appOf } from '../../core/actions/app.js';
+import { makeApp } from '../../core/actions/app.js';
 
 const ORIGINAL = { fetch: globalThis.fetch, AUTH_URL: process.env['AUTH_URL'] };
 
 describe('V2 on a server', () => {
-  const app = appOf();
+  const app = makeApp();
   const asked: string[] = [];
 
   beforeEach(() => {

@@ -30,20 +30,20 @@ interface Claims {
   readonly sub: string;
 }
 
-const ownerOf = ({ iss, sub }: Claims) => `${sub} of ${iss}`;
+const toOwner = ({ iss, sub }: Claims) => `${sub} of ${iss}`;
 
 @Controller()
 class OrdersController {
   @Get('orders')
   @Auth()
   list(@CurrentUser() user: Claims) {
-    return { owner: ownerOf(user) };
+    return { owner: toOwner(user) };
   }
 
   @GrpcMethod('Orders', 'List')
   @Auth()
   listMessages(_message: unknown, _metadata: unknown, @CurrentUser() user?: Claims) {
-    return { owner: user && ownerOf(user) };
+    return { owner: user && toOwner(user) };
   }
 }
 
@@ -52,7 +52,7 @@ class OrdersResolver {
   @Query(() => String)
   @Auth()
   owner(@CurrentUser() user: Claims) {
-    return ownerOf(user);
+    return toOwner(user);
   }
 }
 
@@ -61,11 +61,16 @@ class OrdersGateway {
   @SubscribeMessage('orders')
   @Auth()
   list(@CurrentUser() user: Claims) {
-    return { event: 'answer', data: ownerOf(user) };
+    return { event: 'answer', data: toOwner(user) };
   }
 }
 
-function appOf(options: Options, issuer: TokenIssuer, platform: number, more: ModuleMetadata = {}) {
+function startOrdersApp(
+  options: Options,
+  issuer: TokenIssuer,
+  platform: number,
+  more: ModuleMetadata = {},
+) {
   return startApp(
     {
       imports: [AuthModule.forResourceServer(options), ...(more.imports ?? [])],
@@ -86,7 +91,7 @@ const bearer = (token: string | undefined): Record<string, string> =>
 const http =
   (platform: number): Start =>
   async (options, issuer) => {
-    const { serve, close } = await appOf(options, issuer, platform);
+    const { serve, close } = await startOrdersApp(options, issuer, platform);
     return {
       close,
       ask: async (token) => {
@@ -110,7 +115,7 @@ const graphql: Start = async (options, issuer) => {
     driver: ApolloDriver,
     autoSchemaFile: true,
   });
-  const { serve, close } = await appOf(options, issuer, 0, {
+  const { serve, close } = await startOrdersApp(options, issuer, 0, {
     imports: [driver],
     providers: [OrdersResolver],
   });
@@ -134,7 +139,7 @@ const graphql: Start = async (options, issuer) => {
 };
 
 const sockets: Start = async (options, issuer) => {
-  const { app, close } = await appOf(options, issuer, 0, { providers: [OrdersGateway] });
+  const { app, close } = await startOrdersApp(options, issuer, 0, { providers: [OrdersGateway] });
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   return {
     close,
@@ -160,7 +165,7 @@ interface OrdersClient {
 }
 
 const grpc: Start = async (options, issuer) => {
-  const { app, close } = await appOf(options, issuer, 0);
+  const { app, close } = await startOrdersApp(options, issuer, 0);
   const protoPath = path.resolve('test/conformance/access-tokens/orders.proto');
   const url = `127.0.0.1:${await findFreePort()}`;
   app.connectMicroservice(

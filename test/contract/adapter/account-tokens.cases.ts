@@ -36,7 +36,7 @@ const FAILURE = new Error('The work has failed.');
 const long = (letter: string) => letter.repeat(8 * 1024);
 
 /** What of an account changes. An adapter may leave out what is missing. */
-function tokensOf({ access_token, refresh_token, id_token, scope, expires_at }: StoredAccount) {
+function pickTokens({ access_token, refresh_token, id_token, scope, expires_at }: StoredAccount) {
   const values = { access_token, refresh_token, id_token, scope, expires_at };
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value ?? null] as const),
@@ -90,9 +90,9 @@ export function accountTokenCases(fixture: AdapterFixture, list: CaseList): void
     const stored = async (userId: string, adapter: Adapter = fixture.adapter) => {
       const accounts = (await adapter.listAccountsByUserId?.(userId)) ?? [];
       expect(accounts).toHaveLength(1);
-      return accounts.map(tokensOf)[0];
+      return accounts.map(pickTokens)[0];
     };
-    const before = tokensOf({ ...expected, ...tokens });
+    const before = pickTokens({ ...expected, ...tokens });
 
     it('replaces the tokens, and nothing else, if the refresh token is the expected one', async () => {
       const user = await signIn();
@@ -148,7 +148,7 @@ export function accountTokenCases(fixture: AdapterFixture, list: CaseList): void
       expect(await stored(other.id)).toEqual(before);
       const accounts = await fixture.adapter.listAccountsByUserId(user.id);
       const gitlab = accounts.filter(({ provider }) => provider === 'gitlab');
-      expect(gitlab.map(tokensOf)).toEqual([before]);
+      expect(gitlab.map(pickTokens)).toEqual([before]);
     });
 
     it.each([['refresh'], [undefined]])(

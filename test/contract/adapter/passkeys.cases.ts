@@ -61,15 +61,15 @@ export function passkeyCases(fixture: AdapterFixture, list: CaseList): void {
       await fixture.adapter.createAuthenticator({ ...passkey, userId: user.id });
       const other = { ...passkey, credentialID: 'c2Vjb25k', userId: user.id };
       await fixture.adapter.createAuthenticator(other);
-      const nameOf = async (credentialID: string) => {
+      const readName = async (credentialID: string) => {
         const listed = await fixture.adapter.listAuthenticatorsByUserId(user.id);
         return listed.find((one) => one.credentialID === credentialID)?.name ?? null;
       };
       for (const name of ['Old phone', 'Schlüssel “zwei” 🔑', null]) {
         await fixture.adapter.renameAuthenticator(passkey.credentialID, name);
-        expect(await nameOf(passkey.credentialID)).toBe(name);
+        expect(await readName(passkey.credentialID)).toBe(name);
       }
-      expect(await nameOf(other.credentialID)).toBeNull();
+      expect(await readName(other.credentialID)).toBeNull();
     });
 
     it('keeps the name when the passkey is used', async () => {

@@ -15,22 +15,22 @@ import {
 const GRACE = 'grace@example.com';
 
 /** What gives access, by a name that tells whose it is. */
-const accountOf = (name: string) => ({ ...githubKey, providerAccountId: `account of ${name}` });
-const sessionOf = (name: string) => ({ ...session, sessionToken: `session of ${name}` });
-const passkeyOf = (name: string) => ({ ...passkey, credentialID: `passkey of ${name}` });
+const makeAccount = (name: string) => ({ ...githubKey, providerAccountId: `account of ${name}` });
+const makeSession = (name: string) => ({ ...session, sessionToken: `session of ${name}` });
+const makePasskey = (name: string) => ({ ...passkey, credentialID: `passkey of ${name}` });
 
 async function giveAccess(fixture: AdapterFixture, user: AdapterUser, name: string): Promise<void> {
-  await fixture.newAccount(user, accountOf(name));
-  await fixture.newSession(user, sessionOf(name));
-  await fixture.adapter.createAuthenticator({ ...passkeyOf(name), userId: user.id });
+  await fixture.newAccount(user, makeAccount(name));
+  await fixture.newSession(user, makeSession(name));
+  await fixture.adapter.createAuthenticator({ ...makePasskey(name), userId: user.id });
 }
 
 /** Which of the ways in still lead to a user. */
 async function waysIn({ adapter }: AdapterFixture, name: string): Promise<string[]> {
   const ways = {
-    account: await adapter.getUserByAccount(accountOf(name)),
-    session: await adapter.getSessionAndUser(sessionOf(name).sessionToken),
-    passkey: await adapter.getAuthenticator(passkeyOf(name).credentialID),
+    account: await adapter.getUserByAccount(makeAccount(name)),
+    session: await adapter.getSessionAndUser(makeSession(name).sessionToken),
+    passkey: await adapter.getAuthenticator(makePasskey(name).credentialID),
   };
   return Object.entries(ways).flatMap(([way, found]) => (found ? [way] : []));
 }

@@ -42,7 +42,7 @@ export interface App {
   browser(): Browser;
 }
 
-export function appOf(config: Partial<AuthConfig> = {}): App {
+export function makeApp(config: Partial<AuthConfig> = {}): App {
   const clock = { now: NOW };
   const log: LogEntry[] = [];
   const full: AuthConfig = {
@@ -60,7 +60,7 @@ export function appOf(config: Partial<AuthConfig> = {}): App {
     server,
     clock,
     log,
-    errors: () => errorsOf(log),
+    errors: () => listErrors(log),
     browser: () => new Browser(server, ORIGIN),
   };
 }
@@ -73,7 +73,7 @@ export function recorder(log: LogEntry[]): NonNullable<AuthConfig['logger']> {
   };
 }
 
-export function errorsOf(log: readonly LogEntry[]): string[] {
+export function listErrors(log: readonly LogEntry[]): string[] {
   return log
     .filter(({ level }) => level === 'error')
     .map(({ subject }) => (subject as { type?: string }).type ?? (subject as Error).name);
@@ -104,7 +104,7 @@ export async function signIn(browser: Browser, form: Record<string, string> = {}
 }
 
 /** What a service under the actions takes from a request. */
-export function visitorOf(
+export function makeVisitor(
   app: App,
   cookieHeader: string,
 ): { cookies: RequestCookies; requestOrigin: RequestOrigin } {
@@ -126,7 +126,7 @@ export function traced(adapter: Adapter, trace: string[]): Adapter {
 }
 
 /** The names of the cookies that a response sets, and of those that it deletes. */
-export function cookiesOf(response: Response): { set: string[]; deleted: string[] } {
+export function readCookies(response: Response): { set: string[]; deleted: string[] } {
   const headers = response.headers.getSetCookie();
   const named = (isDeleted: boolean) =>
     headers

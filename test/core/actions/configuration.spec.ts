@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { Auth } from '../../../src/core/compose/auth.js';
-import { appOf, OP, ORIGIN, password, SECRET, signIn } from './app.js';
+import { makeApp, OP, ORIGIN, password, SECRET, signIn } from './app.js';
 
 const PRIVATE =
   'There was a problem with the server configuration. Check the server logs for more information.';
-const broken = (config: Partial<AuthConfig> = {}) => appOf({ secret: '', ...config });
+const broken = (config: Partial<AuthConfig> = {}) => makeApp({ secret: '', ...config });
 
 describe('a configuration error (contract §3.2)', () => {
   it.each([
@@ -31,14 +31,14 @@ describe('a configuration error (contract §3.2)', () => {
   it.each(['pages', 'theme', 'session', 'callbacks', 'events', 'cookies', 'jwt'])(
     'is not raised for %s that is null, which means undefined',
     async (option) => {
-      const browser = appOf({ [option]: null }).browser();
+      const browser = makeApp({ [option]: null }).browser();
       expect((await browser.visit('/auth/signin')).status).toBe(200);
       expect((await browser.visit('/auth/session')).status).toBe(200);
     },
   );
 
   it('is a page even when the configured URL is invalid', async () => {
-    const response = await appOf({ url: 'localhost:3000' }).browser().visit('/auth/signin');
+    const response = await makeApp({ url: 'localhost:3000' }).browser().visit('/auth/signin');
     expect(response.status).toBe(500);
     await expect(response.text()).resolves.toContain('<h1>Sign-in isn’t available</h1>');
   });
@@ -72,7 +72,7 @@ describe('a configuration error (contract §3.2)', () => {
   });
 
   it('A22 does not repeat an untrusted host', async () => {
-    const { trustHost: _, ...config } = appOf({ pages: { error: '/oops' } }).config;
+    const { trustHost: _, ...config } = makeApp({ pages: { error: '/oops' } }).config;
     const untrusted = await Auth(new Request('https://evil.test/auth/signin'), config);
     expect(untrusted.headers.get('location')).toBe('/oops?error=Configuration');
     const asJson = await Auth(new Request('https://evil.test/auth/session'), config);
@@ -92,7 +92,7 @@ describe('a configuration error (contract §3.2)', () => {
     ['F46 credentials that nothing checks', [{ ...password(), authorize: undefined }]],
   ])('%s closes every action', async (_, providers) => {
     for (const path of ['session', 'signin', 'providers', 'csrf']) {
-      const response = await appOf({ providers }).browser().visit(`/auth/${path}`);
+      const response = await makeApp({ providers }).browser().visit(`/auth/${path}`);
       expect(response.status).toBe(500);
     }
   });
@@ -101,9 +101,9 @@ describe('a configuration error (contract §3.2)', () => {
 describe('F44 two configurations in one process', () => {
   it('do not affect each other', async () => {
     const broken = { secret: SECRET, trustHost: true, providers: [password()] } as const;
-    const database = appOf({ adapter: new MemoryAdapter(), basePath: '/api/auth' });
-    const plain = appOf({ secret: 'another secret of more than 32 bytes', providers: [OP] });
-    const unsound = appOf({ ...broken, session: { strategy: 'database' } });
+    const database = makeApp({ adapter: new MemoryAdapter(), basePath: '/api/auth' });
+    const plain = makeApp({ secret: 'another secret of more than 32 bytes', providers: [OP] });
+    const unsound = makeApp({ ...broken, session: { strategy: 'database' } });
     for (let round = 0; round < 2; round++) {
       const visits = await Promise.all([
         database.browser().visit('/api/auth/session'),
@@ -118,9 +118,9 @@ describe('F44 two configurations in one process', () => {
   });
 
   it('do not accept each other’s sessions', async () => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     await signIn(browser);
-    const elsewhere = appOf({ secret: 'another secret of more than 32 bytes' }).browser();
+    const elsewhere = makeApp({ secret: 'another secret of more than 32 bytes' }).browser();
     for (const [name, value] of browser.jar) elsewhere.jar.set(name, value);
     await expect(elsewhere.session()).resolves.toBeNull();
   });
@@ -139,7 +139,7 @@ describe('F45 the configuration of the app', () => {
       session: { maxAge: 60 },
       theme: {},
     });
-    const browser = appOf(config).browser();
+    const browser = makeApp(config).browser();
     await signIn(browser);
     await browser.post('/auth/signin/op');
     await browser.visit('/auth/signin');

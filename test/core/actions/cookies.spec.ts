@@ -1,6 +1,6 @@
 /** The cookies that every successful answer carries, and that no error does. */
 import { describe, expect, it } from '@jest/globals';
-import { appOf, COOKIE, cookiesOf, OP, ORIGIN, password } from './app.js';
+import { COOKIE, makeApp, OP, ORIGIN, password, readCookies } from './app.js';
 
 const PENDING = [COOKIE.csrf, COOKIE.callbackUrl];
 
@@ -19,20 +19,20 @@ const BAD: readonly (readonly [string, 'GET' | 'POST'])[] = [
 
 describe('cookies that the browser does not have yet (contract §5)', () => {
   it.each(GOOD)('are set by GET /%s, once', async (path) => {
-    const browser = appOf().browser();
-    expect(cookiesOf(await browser.visit(`/auth/${path}`)).set).toEqual(PENDING);
-    expect(cookiesOf(await browser.visit(`/auth/${path}`)).set).toEqual([]);
+    const browser = makeApp().browser();
+    expect(readCookies(await browser.visit(`/auth/${path}`)).set).toEqual(PENDING);
+    expect(readCookies(await browser.visit(`/auth/${path}`)).set).toEqual([]);
   });
 
   it.each(BAD)('are not set with the error of /%s by %s', async (path, method) => {
-    const app = appOf({ providers: [password(), OP] });
+    const app = makeApp({ providers: [password(), OP] });
     const response = await app.server(new Request(`${ORIGIN}/auth/${path}`, { method }));
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(app.errors()).toHaveLength(1);
   });
 
   it('have the attributes of the contract (§8.1)', async () => {
-    const response = await appOf().browser().visit('/auth/csrf');
+    const response = await makeApp().browser().visit('/auth/csrf');
     const [csrf = '', callbackUrl = ''] = response.headers.getSetCookie();
     expect(csrf).toMatch(
       /^__Host-authjs\.csrf-token=[0-9a-f]{64}%7C[0-9a-f]{64}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -45,7 +45,7 @@ describe('cookies that the browser does not have yet (contract §5)', () => {
 
 describe('the callback-url cookie (contract §10)', () => {
   it('keeps its value until another one is requested', async () => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     const kept = () => decodeURIComponent(browser.jar.get(COOKIE.callbackUrl) ?? '');
     await browser.visit('/auth/signin?callbackUrl=/first');
     expect(kept()).toBe(`${ORIGIN}/first`);
@@ -62,7 +62,7 @@ describe('the callback-url cookie (contract §10)', () => {
     'A13 is replaced on any endpoint when it holds "%s"',
     async (poison) => {
       for (const path of GOOD) {
-        const browser = appOf().browser();
+        const browser = makeApp().browser();
         browser.jar.set(COOKIE.callbackUrl, encodeURIComponent(poison));
         const response = await browser.visit(`/auth/${path}`);
         expect(response.status).toBe(200);
@@ -74,17 +74,17 @@ describe('the callback-url cookie (contract §10)', () => {
 
 describe('the CSRF cookie', () => {
   it('is replaced when it was made with another secret, and the form is refused', async () => {
-    const browser = appOf({ secret: 'another secret of more than 32 bytes' }).browser();
+    const browser = makeApp({ secret: 'another secret of more than 32 bytes' }).browser();
     const csrfToken = await browser.csrfToken();
-    const here = appOf().browser();
+    const here = makeApp().browser();
     here.jar.set(COOKIE.csrf, browser.jar.get(COOKIE.csrf) ?? '');
     const response = await here.visit('/auth/signout', { form: { csrfToken } });
     expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/signin?error=MissingCSRF`);
-    expect(cookiesOf(await here.visit('/auth/csrf')).set).toContain(COOKIE.csrf);
+    expect(readCookies(await here.visit('/auth/csrf')).set).toContain(COOKIE.csrf);
   });
 
   it.each(['callback/password', 'signout'])('A92 is renewed by POST /%s', async (path) => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     const before = await browser.csrfToken();
     await browser.post(`/auth/${path}`, { password: 'right' });
     await expect(browser.csrfToken()).resolves.not.toBe(before);

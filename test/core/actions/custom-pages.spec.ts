@@ -2,13 +2,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PagesOptions } from '../../../src/core/http/routes.js';
 import { AccessDenied, CredentialsSignin } from '../../../src/core/errors/request.errors.js';
-import { appOf, ORIGIN, password } from './app.js';
+import { makeApp, ORIGIN, password } from './app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 const HOME = encodeURIComponent(ORIGIN);
 
-async function locationOf(pages: Partial<PagesOptions>, path: string): Promise<string | null> {
-  const response = await appOf({ pages }).browser().visit(`/auth/${path}`);
+async function fetchLocation(pages: Partial<PagesOptions>, path: string): Promise<string | null> {
+  const response = await makeApp({ pages }).browser().visit(`/auth/${path}`);
   expect(response.status).toBe(302);
   return response.headers.get('location');
 }
@@ -31,13 +31,13 @@ describe('a custom sign-in page (contract §5.5)', () => {
       `/login?callbackUrl=${HOME}&error=x%26callbackUrl%3Dy`,
     ],
   ])('%s for %s is %s', async (signIn, path, location) => {
-    await expect(locationOf({ signIn }, path)).resolves.toBe(location);
+    await expect(fetchLocation({ signIn }, path)).resolves.toBe(location);
   });
 });
 
 describe('a custom sign-out page (contract §5.8)', () => {
   it.each(['/bye', '/bye?a=1', 'https://id.test/out'])('%s is used as it is', async (signOut) => {
-    await expect(locationOf({ signOut }, 'signout?callbackUrl=/after')).resolves.toBe(signOut);
+    await expect(fetchLocation({ signOut }, 'signout?callbackUrl=/after')).resolves.toBe(signOut);
   });
 });
 
@@ -49,7 +49,7 @@ describe('a custom verify-request page (contract §5.10)', () => {
     ['https://id.test/sent', 'verify-request?type=email', 'https://id.test/sent?type=email'],
     ['/sent', 'verify-request?x=%0d%0aSet-Cookie:a', '/sent?x=%0D%0ASet-Cookie%3Aa'],
   ])('%s for %s is %s', async (verifyRequest, path, location) => {
-    await expect(locationOf({ verifyRequest }, path)).resolves.toBe(location);
+    await expect(fetchLocation({ verifyRequest }, path)).resolves.toBe(location);
   });
 });
 
@@ -60,7 +60,7 @@ describe('a custom error page (contract §5.9)', () => {
     ['https://id.test/oops', 'error=AccessDenied', 'https://id.test/oops?error=AccessDenied'],
     ['/oops', '', '/oops'],
   ])('%s for "%s" is %s', async (error, query, location) => {
-    await expect(locationOf({ error }, `error?${query}`)).resolves.toBe(location);
+    await expect(fetchLocation({ error }, `error?${query}`)).resolves.toBe(location);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('a custom error page (contract §5.9)', () => {
   ])('%s in the error is encoded', async (_, error, encoded) => {
     const [name = '', ...rest] = error.split('=');
     const query = `error=${[name, ...rest.map(encodeURIComponent)].join('%3D')}`;
-    await expect(locationOf({ error: '/oops' }, `error?${query}`)).resolves.toBe(
+    await expect(fetchLocation({ error: '/oops' }, `error?${query}`)).resolves.toBe(
       `/oops?error=${encoded}`,
     );
   });
@@ -97,7 +97,7 @@ describe('the redirect of an error with custom pages (contract §6)', () => {
     ['error', '/oops', wrong, `${ORIGIN}/auth/signin?error=CredentialsSignin&code=credentials`],
   ])('pages.%s = %s sends %s to %s', async (kind, page, thrown, location) => {
     const authorize = () => Promise.reject(thrown);
-    const app = appOf({ pages: { [kind]: page }, providers: [password(authorize)] });
+    const app = makeApp({ pages: { [kind]: page }, providers: [password(authorize)] });
     const response = await app.browser().post('/auth/callback/password');
     expect(withoutReference(response.headers.get('location'))).toBe(location);
   });
@@ -106,7 +106,7 @@ describe('the redirect of an error with custom pages (contract §6)', () => {
 describe('the built-in error page', () => {
   it('is shown even when the redirect callback throws, and never redirects to itself', async () => {
     const redirect = () => Promise.reject(new Error('down'));
-    const browser = appOf({ callbacks: { redirect } }).browser();
+    const browser = makeApp({ callbacks: { redirect } }).browser();
     browser.jar.set('__Secure-authjs.callback-url', encodeURIComponent(`${ORIGIN}/x`));
     const response = await browser.visit('/auth/error?error=AccessDenied');
     expect(response.status).toBe(500);

@@ -1,7 +1,7 @@
 /** The actions that answer with JSON: session, csrf, providers. */
 import { describe, expect, it } from '@jest/globals';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
-import { ADA, appOf, COOKIE, cookiesOf, NOW, OP, ORIGIN, password, signIn } from './app.js';
+import { ADA, COOKIE, makeApp, NOW, OP, ORIGIN, password, readCookies, signIn } from './app.js';
 
 const NO_STORE = {
   'cache-control': 'private, no-cache, no-store',
@@ -14,7 +14,7 @@ const SESSION = {
   expires: IN_30_DAYS,
 };
 
-function headersOf(response: Response): Record<string, string> {
+function readHeaders(response: Response): Record<string, string> {
   return Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
 }
 
@@ -23,11 +23,11 @@ describe('GET /session (contract §5.1)', () => {
     ['without a session', false, null],
     ['with a session', true, SESSION],
   ])('%s answers 200 and is not cacheable (A124)', async (_, isSignedIn, body) => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     if (isSignedIn) await signIn(browser);
     const response = await browser.visit('/auth/session');
     expect(response.status).toBe(200);
-    expect(headersOf(response)).toMatchObject({
+    expect(readHeaders(response)).toMatchObject({
       ...NO_STORE,
       'content-type': expect.stringMatching(/^application\/json\b/),
       'x-content-type-options': 'nosniff',
@@ -39,8 +39,8 @@ describe('GET /session (contract §5.1)', () => {
 
   it('A99 sends no CORS headers', async () => {
     const headers = { origin: 'https://evil.test' };
-    const response = await appOf().browser().visit('/auth/session', { headers });
-    expect(headersOf(response)).not.toHaveProperty('access-control-allow-origin');
+    const response = await makeApp().browser().visit('/auth/session', { headers });
+    expect(readHeaders(response)).not.toHaveProperty('access-control-allow-origin');
   });
 });
 
@@ -53,19 +53,22 @@ describe('POST /session (contract §5.2)', () => {
   };
 
   it('passes `data` to the callbacks, and answers like a read (A124)', async () => {
-    const browser = appOf({ callbacks }).browser();
+    const browser = makeApp({ callbacks }).browser();
     await signIn(browser);
     const json = { csrfToken: await browser.csrfToken(), data: { name: 'Countess' } };
     const response = await browser.visit('/auth/session', { json });
     expect(response.status).toBe(200);
-    expect(headersOf(response)).toMatchObject({ ...NO_STORE, 'x-content-type-options': 'nosniff' });
+    expect(readHeaders(response)).toMatchObject({
+      ...NO_STORE,
+      'x-content-type-options': 'nosniff',
+    });
     const changed = { ...SESSION, user: { ...SESSION.user, name: 'Countess' } };
     await expect(response.json()).resolves.toEqual(changed);
     await expect(browser.session()).resolves.toEqual(changed);
   });
 
   it('answers null without a session', async () => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     const response = await browser.visit('/auth/session', {
       json: { csrfToken: await browser.csrfToken(), data: {} },
     });
@@ -79,7 +82,7 @@ describe('POST /session (contract §5.2)', () => {
     ['an empty token', { csrfToken: '' }],
     ['a token that is no string', { csrfToken: ['x'] }],
   ])('A90 with %s answers 400 null and changes nothing', async (_, body) => {
-    const app = appOf({ callbacks });
+    const app = makeApp({ callbacks });
     const browser = app.browser();
     await signIn(browser);
     const before = new Map(browser.jar);
@@ -96,33 +99,33 @@ describe('POST /session (contract §5.2)', () => {
 
 describe('GET /csrf (contract §5.3)', () => {
   it('returns the token of the cookie, the same one as long as the cookie lives', async () => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     const response = await browser.visit('/auth/csrf');
     expect(response.status).toBe(200);
-    expect(headersOf(response)).toMatchObject(NO_STORE);
+    expect(readHeaders(response)).toMatchObject(NO_STORE);
     const { csrfToken } = (await response.json()) as { csrfToken: string };
     expect(csrfToken).toMatch(/^[0-9a-f]{64}$/);
     expect(decodeURIComponent(browser.jar.get(COOKIE.csrf) ?? '')).toMatch(`${csrfToken}|`);
     const again = await browser.visit('/auth/csrf');
     await expect(again.json()).resolves.toEqual({ csrfToken });
-    expect(cookiesOf(again).set).not.toContain(COOKIE.csrf);
+    expect(readCookies(again).set).not.toContain(COOKIE.csrf);
   });
 
   it('is 404 and clears the cookie when the check is disabled, with a warning', async () => {
-    const app = appOf({ skipCSRFCheck });
+    const app = makeApp({ skipCSRFCheck });
     const browser = app.browser();
     browser.jar.set(COOKIE.csrf, 'old');
     const response = await browser.visit('/auth/csrf');
     expect(response.status).toBe(404);
     await expect(response.text()).resolves.toBe('');
-    expect(cookiesOf(response).deleted).toEqual([COOKIE.csrf]);
+    expect(readCookies(response).deleted).toEqual([COOKIE.csrf]);
     expect(app.log).toEqual([{ level: 'warn', subject: 'csrf-disabled', facts: [undefined] }]);
   });
 
   it.each(['true', true, 1, 'skipCSRFCheck'])(
     'is not disabled by a value that JSON could hold: %j',
     async (marker) => {
-      const response = await appOf({ skipCSRFCheck: marker as never })
+      const response = await makeApp({ skipCSRFCheck: marker as never })
         .browser()
         .visit('/auth/csrf');
       expect(response.status).toBe(200);
@@ -132,7 +135,7 @@ describe('GET /csrf (contract §5.3)', () => {
 
 describe('GET /providers (contract §5.4)', () => {
   it('returns the fields for sign-in buttons, and nothing else', async () => {
-    const app = appOf({
+    const app = makeApp({
       providers: [password(), OP, { ...OP, id: 'other', options: { id: 'renamed' } }],
     });
     const response = await app.browser().visit('/auth/providers');
@@ -158,7 +161,7 @@ describe('GET /providers (contract §5.4)', () => {
   });
 
   it('B62 is not cacheable while it sets a cookie', async () => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     const first = await browser.visit('/auth/providers');
     expect(first.headers.getSetCookie()).not.toEqual([]);
     expect(first.headers.get('cache-control')).toContain('no-store');

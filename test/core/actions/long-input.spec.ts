@@ -1,7 +1,7 @@
 /** A130 What a client without a session may send without costing more than its length. */
 import { describe, expect, it } from '@jest/globals';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
-import { COOKIE, OP, ORIGIN, appOf, password } from './app.js';
+import { COOKIE, OP, ORIGIN, makeApp, password } from './app.js';
 
 const LENGTH = 100_000;
 
@@ -10,7 +10,7 @@ const MOST_MILLISECONDS = 2_000;
 
 const REPEATED = ['a', '(', '%', '.', '@', '/', '\\', '"', '=', '; ', 'a=', '%25', '<', '-.', '[{'];
 
-const app = appOf({ providers: [password(() => null), OP], skipCSRFCheck });
+const app = makeApp({ providers: [password(() => null), OP], skipCSRFCheck });
 
 type Place = (text: string) => { path?: string; headers?: Record<string, string>; body?: string };
 
@@ -34,7 +34,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['a form', (text) => ({ path: '/auth/callback/password', body: `password=${text}` })],
 ];
 
-function requestOf({ path = '/auth/session', headers = {}, body }: ReturnType<Place>): Request {
+function makeRequest({ path = '/auth/session', headers = {}, body }: ReturnType<Place>): Request {
   const form = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
   return body === undefined
     ? new Request(ORIGIN + path, { headers })
@@ -47,7 +47,7 @@ describe.each(PLACES)('%s of 100 kB', (_, place) => {
     const times: number[] = [];
     // A single run may be held up by something else, all of them by the input alone.
     for (let round = 0; round < 3; round++) {
-      const request = requestOf(sent);
+      const request = makeRequest(sent);
       const start = performance.now();
       const response = await app.server(request);
       times.push(performance.now() - start);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { appOf, COOKIE, OP, ORIGIN, password } from './app.js';
+import { COOKIE, makeApp, OP, ORIGIN, password } from './app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 const ERROR = `${ORIGIN}/auth/error?error=Configuration`;
@@ -66,7 +66,7 @@ const POST: readonly Row[] = [
 const ACTIONS = [...new Set(GET.map(([path]) => path))].filter((path) => path !== '');
 
 describe('actions by method and path (contract §4)', () => {
-  const app = appOf({ providers: [password(), OP] });
+  const app = makeApp({ providers: [password(), OP] });
 
   it.each(GET)('GET /auth/%s answers %d', async (path, status, location) => {
     const response = await app.browser().visit(`/auth/${path}`);
@@ -97,7 +97,7 @@ describe('actions by method and path (contract §4)', () => {
 it.each(['unheard-of', 'session/password', '../auth', 'signin/op/x'])(
   'U10 the unknown path /auth/%s is 404, and logged at the level debug alone',
   async (path) => {
-    const app = appOf({ providers: [password(), OP], debug: true });
+    const app = makeApp({ providers: [password(), OP], debug: true });
     const response = await app.browser().visit(`/auth/${path}`);
     expect(response.status).toBe(404);
     expect(app.log.filter(({ level }) => level !== 'debug')).toEqual([]);
@@ -110,7 +110,7 @@ describe('A96 a GET request', () => {
     ['GET /callback/<credentials> signs no user in', 'callback/password?password=right'],
     ['GET /signout signs no user out', 'signout'],
   ])('%s', async (_, path) => {
-    const app = appOf({ providers: [password(), OP] });
+    const app = makeApp({ providers: [password(), OP] });
     const browser = app.browser();
     await browser.post('/auth/callback/password', { password: 'right' });
     const signedIn = browser.jar.get(COOKIE.session);
@@ -130,7 +130,7 @@ describe('A133 a path with a file extension', () => {
     'session%2fx.css',
     'session/..;/x.css',
   ])('/auth/%s returns no session', async (path) => {
-    const response = await appOf().browser().visit(`/auth/${path}`);
+    const response = await makeApp().browser().visit(`/auth/${path}`);
     expect(response.status).toBe(404);
     await expect(response.json()).resolves.toBe('Bad request.');
     expect(response.headers.get('cache-control')).toContain('no-store');

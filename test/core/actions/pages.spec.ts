@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { CredentialsSignin } from '../../../src/core/index.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
-import { all, textOf } from '../pages/html.js';
-import { appOf, COOKIE, OP, ORIGIN, password, signIn } from './app.js';
+import { all, readText } from '../pages/html.js';
+import { COOKIE, makeApp, OP, ORIGIN, password, signIn } from './app.js';
 
 const PAGES = ['signin', 'signout', 'error', 'verify-request'] as const;
 
@@ -20,7 +20,7 @@ const HOSTILE = [
   'hasOwnProperty',
 ] as const;
 
-async function page(path: string, app = appOf({ providers: [password(), OP] })) {
+async function page(path: string, app = makeApp({ providers: [password(), OP] })) {
   const browser = app.browser();
   const response = await browser.visit(`/auth/${path}`);
   return { browser, response, html: await response.text() };
@@ -49,10 +49,10 @@ describe.each(PAGES)('GET /%s', (path) => {
   });
 
   it('A123 has another nonce each time', async () => {
-    const app = appOf();
+    const app = makeApp();
     const [first, second] = [await page(path, app), await page(path, app)];
-    const nonceOf = (html: string) => all(html, 'style')[0]?.['nonce'];
-    expect(nonceOf(first.html)).not.toBe(nonceOf(second.html));
+    const findNonce = (html: string) => all(html, 'style')[0]?.['nonce'];
+    expect(findNonce(first.html)).not.toBe(findNonce(second.html));
   });
 
   it.each(HOSTILE)('A120 shows %s in the query as text', async (value) => {
@@ -90,7 +90,7 @@ describe('GET /signin (contract §5.5)', () => {
 
   it('shows an error message', async () => {
     const { html } = await page('signin?error=CredentialsSignin&code=credentials');
-    expect(textOf(html)).toContain('Those details didn’t match.');
+    expect(readText(html)).toContain('Those details didn’t match.');
   });
 
   it('P4 shows the error messages of the app', async () => {
@@ -101,10 +101,10 @@ describe('GET /signin (contract §5.5)', () => {
       throw new LockedOut();
     };
     const messages = { credentialsSignin: { locked: 'This account is locked.' } };
-    const browser = appOf({ providers: [password(authorize)], messages }).browser();
+    const browser = makeApp({ providers: [password(authorize)], messages }).browser();
     const refused = await signIn(browser);
     const html = await (await browser.visit(refused.headers.get('location') ?? '')).text();
-    expect(textOf(html)).toContain('This account is locked.');
+    expect(readText(html)).toContain('This account is locked.');
   });
 
   it.each([{ locked: 1 }, 'words', ['words']])('P4 requires a text for each code: %j', (words) => {
@@ -135,7 +135,7 @@ describe('GET /signin (contract §5.5)', () => {
 
 describe('GET /signout (contract §5.8)', () => {
   it('has a form to confirm, and ends no session', async () => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     await signIn(browser);
     const html = await (await browser.visit('/auth/signout')).text();
     expect(all(html, 'form')).toEqual([{ method: 'post', action: `${ORIGIN}/auth/signout` }]);
@@ -164,6 +164,6 @@ describe('GET /verify-request (contract §5.10)', () => {
   it('says that a link is on its way', async () => {
     const { response, html } = await page('verify-request?provider=email&type=email');
     expect(response.status).toBe(200);
-    expect(textOf(html)).toContain('We’ve sent you a sign-in link.');
+    expect(readText(html)).toContain('We’ve sent you a sign-in link.');
   });
 });

@@ -8,27 +8,27 @@ import { Auth } from '../../../src/core/index.js';
 import { type FeatureRoute, RouteError } from '../../../src/features/index.js';
 import { Probe } from '../../support/probe.js';
 import { HTML, PROBE, probeApp } from '../features/feature-app.js';
-import { all, textOf } from '../pages/html.js';
-import { appOf, errorsOf, type LogEntry, ORIGIN, recorder } from './app.js';
+import { all, readText } from '../pages/html.js';
+import { listErrors, type LogEntry, makeApp, ORIGIN, recorder } from './app.js';
 
 const UNKNOWN = '/auth/no-such-page';
 
-const linksOf = (html: string) => all(html, 'a').map(({ href }) => href);
+const listLinks = (html: string) => all(html, 'a').map(({ href }) => href);
 
 describe('U10 an unknown path', () => {
   it('is a page for a browser, which leads back to the site', async () => {
-    const app = appOf({ debug: true });
+    const app = makeApp({ debug: true });
     const response = await app.browser().visit(UNKNOWN, { headers: HTML });
     const html = await response.text();
     expect(response.status).toBe(404);
-    expect(textOf(html)).toContain('Page not found');
-    expect(linksOf(html)).toEqual([`${ORIGIN}/`]);
+    expect(readText(html)).toContain('Page not found');
+    expect(listLinks(html)).toEqual([`${ORIGIN}/`]);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(app.log.filter(({ level }) => level !== 'debug')).toEqual([]);
   });
 
   it('A123 is a page with the headers of the others', async () => {
-    const { headers } = await appOf().browser().visit(UNKNOWN, { headers: HTML });
+    const { headers } = await makeApp().browser().visit(UNKNOWN, { headers: HTML });
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -42,8 +42,8 @@ describe('U10 an unknown path', () => {
 
   it('is a page in the language of the browser', async () => {
     const headers = { ...HTML, 'accept-language': 'de' };
-    const response = await appOf().browser().visit(UNKNOWN, { headers });
-    expect(textOf(await response.text())).toContain('Seite nicht gefunden');
+    const response = await makeApp().browser().visit(UNKNOWN, { headers });
+    expect(readText(await response.text())).toContain('Seite nicht gefunden');
   });
 
   it.each<[string, Record<string, string>]>([
@@ -52,31 +52,31 @@ describe('U10 an unknown path', () => {
     ['that takes JSON', { accept: 'application/json' }],
     ['that reads redirects as JSON', { ...HTML, 'x-auth-return-redirect': '1' }],
   ])('is JSON for a script %s', async (_what, headers) => {
-    const response = await appOf().browser().visit(UNKNOWN, { headers });
+    const response = await makeApp().browser().visit(UNKNOWN, { headers });
     expect([response.status, await response.json()]).toEqual([404, 'Bad request.']);
   });
 
   it('is JSON for a form, which opens no page', async () => {
-    const response = await appOf().browser().visit(UNKNOWN, { form: {}, headers: HTML });
+    const response = await makeApp().browser().visit(UNKNOWN, { form: {}, headers: HTML });
     expect([response.status, await response.json()]).toEqual([404, 'Bad request.']);
   });
 
   it('A22 does not repeat an untrusted host', async () => {
-    const { trustHost: _, ...config } = appOf().config;
+    const { trustHost: _, ...config } = makeApp().config;
     const response = await Auth(
       new Request(`https://evil.test${UNKNOWN}`, { headers: HTML }),
       config,
     );
     const html = await response.text();
-    expect([response.status, linksOf(html)]).toEqual([404, ['/']]);
+    expect([response.status, listLinks(html)]).toEqual([404, ['/']]);
     expect(html).not.toContain('evil.test');
   });
 
   it('A22 does not repeat the host while the configuration is wrong', async () => {
-    const app = appOf({ secret: '', basePath: '/below/auth' });
+    const app = makeApp({ secret: '', basePath: '/below/auth' });
     const response = await app.browser().visit('/below/auth/x', { headers: HTML });
     const html = await response.text();
-    expect([response.status, linksOf(html)]).toEqual([404, ['/below']]);
+    expect([response.status, listLinks(html)]).toEqual([404, ['/below']]);
     expect(html).not.toContain('app.test');
   });
 
@@ -90,12 +90,12 @@ describe('U10 an unknown path', () => {
         },
       },
     );
-    const config = { ...appOf().config, logger: recorder(log) };
+    const config = { ...makeApp().config, logger: recorder(log) };
     const services = createAuth(config, [value(ThemeToken, theme)]);
     const request = new Request(`${ORIGIN}${UNKNOWN}`, { headers: HTML });
     const response = await services.get(AuthHandler).respond(request);
     expect([response.status, await response.json()]).toEqual([404, 'Bad request.']);
-    expect(errorsOf(log)).toEqual(['TypeError']);
+    expect(listErrors(log)).toEqual(['TypeError']);
   });
 });
 
@@ -113,8 +113,8 @@ describe('U10 the page of a feature', () => {
   it('that there is not is a page for a browser, with the headers of the refusal', async () => {
     const response = await refusing(404)().visit(PROBE, { headers: HTML });
     const html = await response.text();
-    expect([response.status, linksOf(html)]).toEqual([404, [`${ORIGIN}/`]]);
-    expect(textOf(html)).toContain('Page not found');
+    expect([response.status, listLinks(html)]).toEqual([404, [`${ORIGIN}/`]]);
+    expect(readText(html)).toContain('Page not found');
     expect(response.headers.get('x-reason')).toBe('none');
   });
 
@@ -123,14 +123,14 @@ describe('U10 the page of a feature', () => {
     const html = await response.text();
     const back = encodeURIComponent(`${ORIGIN}${PROBE}?tab=1`);
     expect(response.status).toBe(403);
-    expect(textOf(html)).toContain('You don’t have access to this page');
-    expect(linksOf(html)).toEqual([`${ORIGIN}/auth/signout?callbackUrl=${back}`, `${ORIGIN}/`]);
+    expect(readText(html)).toContain('You don’t have access to this page');
+    expect(listLinks(html)).toEqual([`${ORIGIN}/auth/signout?callbackUrl=${back}`, `${ORIGIN}/`]);
   });
 
   it('leads to the sign-out page of the app', async () => {
     const browser = refusing(403)({ pages: { signOut: '/bye?x=1' } });
     const html = await (await browser.visit(PROBE, { headers: HTML })).text();
-    expect(linksOf(html)[0]).toBe(`/bye?x=1&callbackUrl=${encodeURIComponent(ORIGIN + PROBE)}`);
+    expect(listLinks(html)[0]).toBe(`/bye?x=1&callbackUrl=${encodeURIComponent(ORIGIN + PROBE)}`);
   });
 
   it.each<[string, () => Promise<Response>]>([

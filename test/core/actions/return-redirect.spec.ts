@@ -1,6 +1,6 @@
 /** `X-Auth-Return-Redirect`: for clients that cannot see where a redirect leads. */
 import { describe, expect, it } from '@jest/globals';
-import { appOf, COOKIE, cookiesOf, OP, ORIGIN, password } from './app.js';
+import { COOKIE, makeApp, OP, ORIGIN, password, readCookies } from './app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 const ERROR = `${ORIGIN}/auth/error?error=Configuration`;
@@ -50,7 +50,7 @@ async function expectJson(response: Response, url: unknown): Promise<void> {
 }
 
 describe('with the header, a redirect is JSON that keeps its headers and is not cacheable (contract §1, B47)', () => {
-  const app = appOf({ providers: [password(), OP] });
+  const app = makeApp({ providers: [password(), OP] });
 
   it.each(GET)('GET /auth/%s', async (path, url) => {
     await expectJson(await app.browser().visit(`/auth/${path}`, { headers }), url);
@@ -68,14 +68,14 @@ describe('with the header, a redirect is JSON that keeps its headers and is not 
 
   it.each(CUSTOM)('GET /auth/%s with a custom page', async (path, url) => {
     const pages = { signIn: '/login', signOut: '/bye', error: '/oops', verifyRequest: '/sent' };
-    await expectJson(await appOf({ pages }).browser().visit(`/auth/${path}`, { headers }), url);
+    await expectJson(await makeApp({ pages }).browser().visit(`/auth/${path}`, { headers }), url);
   });
 
   it.each([
     ['a wrong password', 'CredentialsSignin&code=credentials', async () => null],
     ['a refusal', 'Configuration', () => Promise.reject(new Error('down'))],
   ])('%s is in the URL', async (_, error, authorize) => {
-    const browser = appOf({ providers: [password(authorize)] }).browser();
+    const browser = makeApp({ providers: [password(authorize)] }).browser();
     const form = { csrfToken: await browser.csrfToken() };
     const response = await browser.visit('/auth/callback/password', { form, headers });
     const page = error.startsWith('C') && error.includes('code') ? 'signin' : 'error';
@@ -91,7 +91,7 @@ describe('with the header, a redirect is JSON that keeps its headers and is not 
     const browser = app.browser();
     const form = { csrfToken: await browser.csrfToken(), password: 'right' };
     const response = await browser.visit('/auth/callback/password', { form, headers });
-    expect(cookiesOf(response).set).toContain(COOKIE.session);
+    expect(readCookies(response).set).toContain(COOKIE.session);
   });
 });
 
@@ -105,7 +105,7 @@ describe('with the header, other responses are unchanged', () => {
     ['signin/op', 200, 'text/html'],
     ['unheard-of', 404, 'application/json; charset=utf-8'],
   ])('GET /auth/%s answers %d', async (path, status, type) => {
-    const response = await appOf({ providers: [password(), OP] })
+    const response = await makeApp({ providers: [password(), OP] })
       .browser()
       .visit(`/auth/${path}`, { headers });
     expect(response.status).toBe(status);
@@ -114,7 +114,7 @@ describe('with the header, other responses are unchanged', () => {
   });
 
   it('POST /session without a token answers 400 null', async () => {
-    const response = await appOf().browser().visit('/auth/session', { json: {}, headers });
+    const response = await makeApp().browser().visit('/auth/session', { json: {}, headers });
     expect(response.status).toBe(400);
     await expect(response.json()).resolves.toBeNull();
   });

@@ -1,13 +1,13 @@
 /** The actions that change who is signed in: POST /signin and POST /signout. */
 import { describe, expect, it } from '@jest/globals';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
-import { appOf, COOKIE, cookiesOf, OP, ORIGIN, password, signIn } from './app.js';
+import { COOKIE, makeApp, OP, ORIGIN, password, readCookies, signIn } from './app.js';
 
 const CHECKS = ['__Secure-authjs.state.', '__Secure-authjs.pkce.code_verifier.'];
 
 describe('POST /signin/<provider> (contract §5.6)', () => {
   it('redirects to the provider, with check cookies', async () => {
-    const browser = appOf({ providers: [OP] }).browser();
+    const browser = makeApp({ providers: [OP] }).browser();
     const response = await browser.post('/auth/signin/op', { callbackUrl: '/after' });
     const location = new URL(response.headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(OP.authorization);
@@ -20,7 +20,7 @@ describe('POST /signin/<provider> (contract §5.6)', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     });
-    const { set } = cookiesOf(response);
+    const { set } = readCookies(response);
     expect(set.map((name) => name.replace(/[^.]+$/, ''))).toEqual(expect.arrayContaining(CHECKS));
     expect(browser.jar.get(COOKIE.callbackUrl)).toBe(encodeURIComponent(`${ORIGIN}/after`));
   });
@@ -29,7 +29,7 @@ describe('POST /signin/<provider> (contract §5.6)', () => {
     ['no provider', 'signin'],
     ['a credentials provider', 'signin/password'],
   ])('with %s redirects to the sign-in page', async (_, path) => {
-    const response = await appOf().browser().post(`/auth/${path}`, { callbackUrl: '/after' });
+    const response = await makeApp().browser().post(`/auth/${path}`, { callbackUrl: '/after' });
     expect(response.headers.get('location')).toBe(`${ORIGIN}/auth/signin`);
   });
 });
@@ -48,7 +48,7 @@ describe.each([
   ];
 
   it.each(cases)(`refuses ${name} with %s`, async (_, form) => {
-    const app = appOf({ providers: [password(), OP] });
+    const app = makeApp({ providers: [password(), OP] });
     const browser = app.browser();
     await signIn(browser);
     const before = new Map(browser.jar);
@@ -70,7 +70,7 @@ describe.each([
   ])(
     `N4 A83 A84 A94 refuses ${name} from %s, even with a valid token`,
     async (_, headers, from) => {
-      const app = appOf({ providers: [password(), OP] });
+      const app = makeApp({ providers: [password(), OP] });
       const browser = app.browser();
       await signIn(browser);
       const form = { csrfToken: await browser.csrfToken(), password: 'right' };
@@ -86,7 +86,7 @@ describe.each([
   );
 
   it(`accepts ${name} when the check is disabled by its marker`, async () => {
-    const app = appOf({ providers: [password(), OP], skipCSRFCheck });
+    const app = makeApp({ providers: [password(), OP], skipCSRFCheck });
     const response = await app.browser().visit(`/auth/${path}`, { form: { password: 'right' } });
     expect(response.headers.get('location')).not.toContain('MissingCSRF');
     expect(app.errors()).toEqual([]);
@@ -103,7 +103,7 @@ describe('a repeated security-relevant field', () => {
   ];
 
   it.each(TWICE)('%s is refused at POST /%s', async (_, path, extra) => {
-    const app = appOf({ providers: [password(), OP] });
+    const app = makeApp({ providers: [password(), OP] });
     const browser = app.browser();
     const body = `${extra}&csrfToken=${await browser.csrfToken()}&password=right`;
     const response = await app.server(
@@ -124,7 +124,9 @@ describe('a repeated security-relevant field', () => {
   it.each(['session', 'signin', 'signout', 'error', 'csrf', 'providers', 'verify-request'])(
     'is refused in the query of GET /%s',
     async (path) => {
-      const response = await appOf().browser().visit(`/auth/${path}?callbackUrl=/a&callbackUrl=/b`);
+      const response = await makeApp()
+        .browser()
+        .visit(`/auth/${path}?callbackUrl=/a&callbackUrl=/b`);
       expect(response.status).toBe(400);
     },
   );
@@ -132,31 +134,31 @@ describe('a repeated security-relevant field', () => {
 
 describe('POST /signout (contract §5.8)', () => {
   it('ends the session, renews the CSRF token and redirects to the callback URL', async () => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     await signIn(browser);
     const csrfToken = await browser.csrfToken();
     const response = await browser.post('/auth/signout', { callbackUrl: '/bye' });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(`${ORIGIN}/bye`);
     expect(response.headers.get('cache-control')).toContain('no-store');
-    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(readCookies(response).deleted).toEqual([COOKIE.session]);
     await expect(browser.csrfToken()).resolves.not.toBe(csrfToken);
     await expect(browser.session()).resolves.toBeNull();
   });
 
   it('clears every chunk of a session, and no other cookie', async () => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     const pieces = [COOKIE.session, `${COOKIE.session}.0`, `${COOKIE.session}.1`];
     for (const name of pieces) browser.jar.set(name, 'x');
     browser.jar.set(`${COOKIE.session}-old`, 'theirs');
     const response = await browser.post('/auth/signout');
-    expect(cookiesOf(response).deleted.sort()).toEqual(pieces);
+    expect(readCookies(response).deleted.sort()).toEqual(pieces);
     expect(browser.jar.get(`${COOKIE.session}-old`)).toBe('theirs');
   });
 
   it('emits no event without a session', async () => {
     const emitted: unknown[] = [];
-    const app = appOf({ events: { signOut: (message) => void emitted.push(message) } });
+    const app = makeApp({ events: { signOut: (message) => void emitted.push(message) } });
     const response = await app.browser().post('/auth/signout');
     expect(response.headers.get('location')).toBe(ORIGIN);
     expect(emitted).toEqual([]);
@@ -169,7 +171,7 @@ describe('POST /signout (contract §5.8)', () => {
     ['A18 /\\evil.test', ORIGIN],
   ])('%s as the callback URL redirects to the site', async (wish, location) => {
     const callbackUrl = wish.replace('A18 ', '');
-    const response = await appOf().browser().post('/auth/signout', { callbackUrl });
+    const response = await makeApp().browser().post('/auth/signout', { callbackUrl });
     expect(response.headers.get('location')).toBe(location);
   });
 });

@@ -5,15 +5,15 @@ import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { getAppUrl } from '../../../src/core/http/request-origin.js';
 import { withEnvDefaults } from '../../../src/core/index.js';
 import type { Browser } from '../../support/browser.js';
-import { all, textOf } from '../pages/html.js';
-import { type App, COOKIE, ORIGIN, appOf, errorsOf, signIn } from './app.js';
+import { all, readText } from '../pages/html.js';
+import { type App, COOKIE, ORIGIN, makeApp, listErrors, signIn } from './app.js';
 
 const BACK = /Back to the site|Stay signed in/;
 
 /** Where a page leads back to. */
 async function wayBack(browser: Browser, path: string): Promise<string | undefined> {
   const html = await (await browser.visit(path)).text();
-  expect(textOf(html)).toMatch(BACK);
+  expect(readText(html)).toMatch(BACK);
   return all(html, 'a').at(-1)?.['href'];
 }
 
@@ -30,7 +30,7 @@ describe('P1 the link back to the site', () => {
     ['/', '/'],
     ['', '/'],
   ])('P1 with the base path %j leads to the app at %s', async (basePath, path) => {
-    const browser = appOf({ basePath }).browser();
+    const browser = makeApp({ basePath }).browser();
     const base = basePath.replace(/\/$/, '');
     for (const page of ['error', 'signout', 'error?error=AccessDenied']) {
       await expect(wayBack(browser, `${base}/${page}`)).resolves.toBe(`${ORIGIN}${path}`);
@@ -42,7 +42,7 @@ describe('P1 the link back to the site', () => {
     'P1 follows the path of AUTH_URL: %s',
     async (AUTH_URL) => {
       const { url, basePath } = withEnvDefaults({ AUTH_URL }, { providers: [] });
-      const browser = appOf({ url, basePath }).browser();
+      const browser = makeApp({ url, basePath }).browser();
       const back = await wayBack(browser, `${new URL(AUTH_URL).pathname}/error`);
       expect(back).toBe('https://example.com/app');
     },
@@ -51,7 +51,7 @@ describe('P1 the link back to the site', () => {
   it.each(['signout', 'error', 'error?error=AccessDenied'])(
     'P1 leads to the callback URL if there is one: /%s',
     async (page) => {
-      const browser = appOf({ basePath: '/app/auth' }).browser();
+      const browser = makeApp({ basePath: '/app/auth' }).browser();
       const query = `${page.includes('?') ? '&' : '?'}callbackUrl=/app/members`;
       const expected = `${ORIGIN}/app/members`;
       await expect(wayBack(browser, `/app/auth/${page}${query}`)).resolves.toBe(expected);
@@ -61,7 +61,7 @@ describe('P1 the link back to the site', () => {
   );
 
   it('P1 leads to the callback URL for a signed-in user', async () => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     await signIn(browser);
     await expect(wayBack(browser, '/auth/signout?callbackUrl=/members')).resolves.toBe(
       `${ORIGIN}/members`,
@@ -76,7 +76,7 @@ describe('P1 the link back to the site', () => {
     'https://app.test@evil.test',
     'https://app.test.evil.test',
   ])('P1 never leads to another site: %s', async (callbackUrl) => {
-    const browser = appOf({ basePath: '/app/auth' }).browser();
+    const browser = makeApp({ basePath: '/app/auth' }).browser();
     browser.jar.set(COOKIE.callbackUrl, encodeURIComponent(callbackUrl));
     const query = new URLSearchParams({ callbackUrl });
     for (const page of ['signout', 'error']) {
@@ -87,7 +87,7 @@ describe('P1 the link back to the site', () => {
   });
 
   it('P1 leads to the app on an error page that is served in place', async () => {
-    const limited = appOf({ basePath: '/app/auth', rateLimit: () => 5 });
+    const limited = makeApp({ basePath: '/app/auth', rateLimit: () => 5 });
     const response = await (async () => {
       const browser = limited.browser();
       const answer = await browser.visit('/app/auth/csrf');
@@ -105,7 +105,7 @@ describe('P1 the link back to the site', () => {
       [{ secret: '' }, ORIGIN],
       [{ trustHost: false }, ''],
     ] as const) {
-      const browser = appOf({ basePath: '/app/auth', ...wrong }).browser();
+      const browser = makeApp({ basePath: '/app/auth', ...wrong }).browser();
       await expect(wayBack(browser, '/app/auth/error')).resolves.toBe(`${origin}/app`);
     }
   });
@@ -119,7 +119,7 @@ describe('P2 GET /signout', () => {
   const asks = async (browser: Browser) => {
     const html = await (await browser.visit('/auth/signout')).text();
     const isForm = all(html, 'form').length === 1;
-    expect(textOf(html)).toContain(isForm ? 'Are you sure' : 'You are not signed in.');
+    expect(readText(html)).toContain(isForm ? 'Are you sure' : 'You are not signed in.');
     if (!isForm) expect(all(html, 'a')[0]).toMatchObject({ href: `${ORIGIN}/auth/signin` });
     return isForm;
   };
@@ -130,7 +130,7 @@ describe('P2 GET /signout', () => {
   ];
 
   it.each(STRATEGIES)('P2 asks for confirmation only with a session: %s', async (_, config) => {
-    const app = appOf(config());
+    const app = makeApp(config());
     const browser = app.browser();
     await expect(asks(browser)).resolves.toBe(false);
     await comeIn(app, browser);
@@ -141,7 +141,7 @@ describe('P2 GET /signout', () => {
   });
 
   it.each(STRATEGIES)('P2 does not count an expired session: %s', async (_, config) => {
-    const app = appOf(config());
+    const app = makeApp(config());
     const browser = app.browser();
     await comeIn(app, browser);
     app.clock.now += 31 * 24 * 60 * 60 * 1000;
@@ -149,24 +149,24 @@ describe('P2 GET /signout', () => {
   });
 
   it.each(STRATEGIES)('P2 does not count an invalid cookie: %s', async (_, config) => {
-    const browser = appOf(config()).browser();
+    const browser = makeApp(config()).browser();
     browser.jar.set(COOKIE.session, 'nonsense');
     await expect(asks(browser)).resolves.toBe(false);
   });
 
   it('P2 asks for confirmation when the session cannot be read, without the reason', async () => {
     const adapter = stored();
-    const app = appOf({ adapter, session: { strategy: 'database' } });
+    const app = makeApp({ adapter, session: { strategy: 'database' } });
     const browser = app.browser();
     await comeIn(app, browser);
     jest.spyOn(adapter, 'getSessionAndUser').mockRejectedValue(new Error('10.0.0.5 refused'));
     await expect(asks(browser)).resolves.toBe(true);
-    expect(errorsOf(app.log).length).toBeLessThan(2);
+    expect(listErrors(app.log).length).toBeLessThan(2);
   });
 
   it('P2 calls no callback and emits no event', async () => {
     const called = jest.fn();
-    const browser = appOf({
+    const browser = makeApp({
       callbacks: {
         jwt: ({ token }) => (called('jwt'), token),
         session: ({ session }) => (called('session'), session),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AdapterUser } from '../../../src/core/models/user.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { CompliantProvider } from '../../support/compliant-provider.js';
 import { APP_ORIGIN, DatabaseSessionApp } from '../../support/database-session-app.js';
 import { withoutReference } from '../../support/error-reference.js';
@@ -36,7 +36,7 @@ describe('an adapter that refuses to delete a missing session', () => {
     await provider.signIn(browser, 'ada');
     await memory.deleteSession(app.sessionToken(browser) ?? '');
     const response = await browser.post('/auth/signout');
-    expect(locationOf(response).href).toBe(`${APP_ORIGIN}/`);
+    expect(readLocation(response).href).toBe(`${APP_ORIGIN}/`);
     expect(app.errors).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ it('does not link to the user of another address that the database considers equ
   const app = new DatabaseSessionApp(adapter, provider);
   const browser = app.newBrowser();
   const refused = await provider.signIn(browser, 'ada');
-  expect(locationOf(refused).search).toContain('error=OAuthAccountNotLinked');
+  expect(readLocation(refused).search).toContain('error=OAuthAccountNotLinked');
   expect(await browser.session()).toBeNull();
   expect(
     await memory.getUserByAccount({ provider: 'compliant', providerAccountId: 'ada' }),

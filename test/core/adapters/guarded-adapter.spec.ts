@@ -4,7 +4,7 @@ import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { guardAdapter } from '../../../src/core/adapters/guarded-adapter.js';
 import { AccessDenied, AdapterError } from '../../../src/core/errors/public.js';
 import { resolveLogger } from '../../../src/core/kernel/logger.js';
-import { ADA, appOf, password, signIn } from '../actions/app.js';
+import { ADA, makeApp, password, signIn } from '../actions/app.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
@@ -97,7 +97,7 @@ describe('a user without an id', () => {
     async (noUser) => {
       const { memory, adapter } = inventing(noUser);
       const providers = [password(), new MisbehavingProvider().oauth()];
-      const app = appOf({ adapter, providers, session: { strategy: 'database' } });
+      const app = makeApp({ adapter, providers, session: { strategy: 'database' } });
       const browser = app.browser();
       await signIn(browser);
       expect(app.errors()).toEqual([]);

@@ -6,7 +6,7 @@ import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { withTables } from '../../../src/core/adapters/with-tables.js';
 import { MemoryTables, table, text } from '../../../src/features/index.js';
 import { Notes } from '../../support/notes.js';
-import { appOf, signIn } from '../actions/app.js';
+import { makeApp, signIn } from '../actions/app.js';
 
 /** Its methods are on the prototype, and need the instance. */
 class PrivateAdapter implements Adapter {
@@ -91,7 +91,7 @@ it('a transaction of the tables is one of them alone', async () => {
 
 it('a feature keeps its rows there', async () => {
   const adapter = withTables(new PrivateAdapter(), new MemoryTables());
-  const app = appOf({ adapter, session: { strategy: 'jwt' }, features: [Notes()] });
+  const app = makeApp({ adapter, session: { strategy: 'jwt' }, features: [Notes()] });
   const browser = app.browser();
   await signIn(browser);
   await browser.post('/auth/account/notes', { text: 'Milk' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CallbackRunner } from '../../../src/core/callbacks/callback-runner.js';
 import type { AuthCallbacks, RedirectParams } from '../../../src/core/callbacks/callbacks.js';
 import { AccessDenied, CredentialsSignin } from '../../../src/core/errors/request.errors.js';
-import { COOKIE, ORIGIN, appOf, cookiesOf, signIn } from '../actions/app.js';
+import { COOKIE, ORIGIN, makeApp, readCookies, signIn } from '../actions/app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 const BASE = ORIGIN;
@@ -88,7 +88,7 @@ describe('A15 a redirect callback that throws', () => {
     ['signout', 302, `${BASE}/auth/error?error=Configuration`],
   ])('is E(Configuration) at GET /%s', async (path, status, location) => {
     const callbacks = { redirect: () => Promise.reject(new Error('down')) };
-    const app = appOf({ callbacks });
+    const app = makeApp({ callbacks });
     const response = await app.browser().visit(`/auth/${path}?callbackUrl=/x`);
     expect(response.status).toBe(status);
     expect(withoutReference(response.headers.get('location'))).toBe(location);
@@ -98,7 +98,7 @@ describe('A15 a redirect callback that throws', () => {
 
   it('is not called without a requested URL', async () => {
     const callbacks = { redirect: () => Promise.reject(new Error('down')) };
-    const response = await appOf({ callbacks }).browser().visit('/auth/signin');
+    const response = await makeApp({ callbacks }).browser().visit('/auth/signin');
     expect(response.status).toBe(200);
   });
 });
@@ -170,9 +170,9 @@ describe('the default session callback (contract §14)', () => {
 
   it('V10.1.1 shows no claims that a jwt callback added to the token', async () => {
     const callbacks = { jwt: ({ token }: { token: object }) => ({ ...token, access_token: 'x' }) };
-    const browser = appOf({ callbacks }).browser();
+    const browser = makeApp({ callbacks }).browser();
     const response = await signIn(browser);
-    expect(cookiesOf(response).set).toContain(COOKIE.session);
+    expect(readCookies(response).set).toContain(COOKIE.session);
     expect(JSON.stringify(await browser.session())).not.toContain('access_token');
   });
 });
@@ -198,13 +198,13 @@ describe('the jwt callback', () => {
   });
 
   it('M1 keeps the session when it returns nothing, and logs what to return', async () => {
-    const app = appOf({ callbacks: { jwt: () => undefined as never } });
+    const app = makeApp({ callbacks: { jwt: () => undefined as never } });
     const browser = app.browser();
-    const other = appOf().browser();
+    const other = makeApp().browser();
     await signIn(other);
     for (const [name, value] of other.jar) browser.jar.set(name, value);
     const response = await browser.visit('/auth/session');
-    expect([response.status, cookiesOf(response).deleted]).toEqual([500, []]);
+    expect([response.status, readCookies(response).deleted]).toEqual([500, []]);
     const message =
       'The jwt callback returned undefined. Return the token, or null to end the session.';
     const cause = { err: expect.objectContaining({ message }) };

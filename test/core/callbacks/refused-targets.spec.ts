@@ -1,7 +1,7 @@
 /** U5 Where users end up whose app is on another origin than its API. */
 import { expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { makeApp, signIn, type App } from '../http/app.js';
 
 const FRONT = 'https://front.test';
@@ -13,7 +13,7 @@ async function signInFrom(
   const app = makeApp({ trustedOrigins: [FRONT], ...changes });
   const browser = app.browser();
   await signIn(browser, { callbackUrl });
-  return [locationOf(await signIn(browser, { callbackUrl })).href, app];
+  return [readLocation(await signIn(browser, { callbackUrl })).href, app];
 }
 
 const WARNING = '[auth][warn] redirect-callback-missing';

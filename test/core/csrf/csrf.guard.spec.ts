@@ -11,17 +11,17 @@ import {
   ORIGIN,
   PASSWORD,
   SECRET,
-  cookiesOf,
+  readCookies,
   inertly,
   makeApp,
   signIn,
 } from '../http/app.js';
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 const TOKEN = 'ab'.repeat(32);
 const cookie = { name: CSRF_COOKIE, options: { path: '/', secure: true } };
 
-function guardOf(secrets: readonly string[] = [SECRET], isDisabled = false): CsrfGuard {
+function makeGuard(secrets: readonly string[] = [SECRET], isDisabled = false): CsrfGuard {
   const random = { bytes: (count: number) => new Uint8Array(count).fill(0xcd) };
   return new CsrfGuard({ secrets, isDisabled, trustedOrigins: ['https://www.app.test'] }, random);
 }
@@ -54,9 +54,9 @@ const GUARDED = [
 
 describe('a token', () => {
   it('is 32 random bytes in hex, and its cookie binds it to the secret', async () => {
-    const { token, isVerified, cookie: set } = await open(guardOf(), undefined);
+    const { token, isVerified, cookie: set } = await open(makeGuard(), undefined);
     expect([token, isVerified]).toEqual(['cd'.repeat(32), false]);
-    expect(set).toEqual({ ...cookie, value: `${token}|${hashOf(`${token}${SECRET}`)}` });
+    expect(set).toEqual({ ...cookie, value: `${token}|${hashText(`${token}${SECRET}`)}` });
   });
 
   it('differs for each browser', async () => {
@@ -70,24 +70,24 @@ describe('a token', () => {
   });
 
   it('is kept as long as its cookie is valid', async () => {
-    const state = await open(guardOf(), `${TOKEN}|${hashOf(TOKEN + SECRET)}`, {}, 'GET');
+    const state = await open(makeGuard(), `${TOKEN}|${hashText(TOKEN + SECRET)}`, {}, 'GET');
     expect(state).toEqual({ token: TOKEN, isVerified: false, cookie: undefined });
   });
 
   it.each([
     ['without its hash', TOKEN],
     ['with an empty hash', `${TOKEN}|`],
-    ['that is empty', `|${hashOf(SECRET)}`],
+    ['that is empty', `|${hashText(SECRET)}`],
     ['that is empty, with the hash of nothing', '|'],
-    ['with the hash of another secret', `${TOKEN}|${hashOf(`${TOKEN}other`)}`],
-    ['with the hash of the token alone', `${TOKEN}|${hashOf(TOKEN)}`],
-    ['with the hash in capitals', `${TOKEN}|${hashOf(TOKEN + SECRET).toUpperCase()}`],
-    ['with a longer hash', `${TOKEN}|${hashOf(TOKEN + SECRET)}0`],
-    ['with a third part', `${TOKEN}|${hashOf(TOKEN + SECRET)}|x`],
-    ['of 64 kB', `${'a'.repeat(64 * 1024)}|${hashOf('a')}`],
+    ['with the hash of another secret', `${TOKEN}|${hashText(`${TOKEN}other`)}`],
+    ['with the hash of the token alone', `${TOKEN}|${hashText(TOKEN)}`],
+    ['with the hash in capitals', `${TOKEN}|${hashText(TOKEN + SECRET).toUpperCase()}`],
+    ['with a longer hash', `${TOKEN}|${hashText(TOKEN + SECRET)}0`],
+    ['with a third part', `${TOKEN}|${hashText(TOKEN + SECRET)}|x`],
+    ['of 64 kB', `${'a'.repeat(64 * 1024)}|${hashText('a')}`],
   ])('%s is replaced, and verifies nothing', async (_, value) => {
     const [token = ''] = value.split('|');
-    const state = await open(guardOf(), value, { csrfToken: token });
+    const state = await open(makeGuard(), value, { csrfToken: token });
     expect([state.token, state.isVerified]).toEqual(['cd'.repeat(32), false]);
     expect(state.cookie?.value).toContain('|');
   });
@@ -101,32 +101,34 @@ describe('a token', () => {
     ['longer', `${TOKEN}0`, false],
     ['in capitals', TOKEN.toUpperCase(), false],
     ['with a blank', ` ${TOKEN}`, false],
-    ['the whole cookie', `${TOKEN}|${hashOf(TOKEN + SECRET)}`, false],
+    ['the whole cookie', `${TOKEN}|${hashText(TOKEN + SECRET)}`, false],
     ['a list of it', [TOKEN], false],
     ['an object', { toString: TOKEN }, false],
     ['a number', 5, false],
     ['true', true, false],
     ['null', null, false],
   ])('A90 is verified when the form repeats it: %s', async (_, csrfToken, isVerified) => {
-    const value = `${TOKEN}|${hashOf(TOKEN + SECRET)}`;
-    expect(await open(guardOf(), value, { csrfToken })).toMatchObject({ isVerified });
-    expect(await open(guardOf(), value, { csrfToken }, 'GET')).toMatchObject({ isVerified: false });
+    const value = `${TOKEN}|${hashText(TOKEN + SECRET)}`;
+    expect(await open(makeGuard(), value, { csrfToken })).toMatchObject({ isVerified });
+    expect(await open(makeGuard(), value, { csrfToken }, 'GET')).toMatchObject({
+      isVerified: false,
+    });
   });
 
   it('F25 is valid with each secret, and with all of them joined', async () => {
-    const guard = guardOf(['new', 'older', 'old']);
+    const guard = makeGuard(['new', 'older', 'old']);
     for (const secret of ['new', 'older', 'old', 'new,older,old']) {
-      const value = `${TOKEN}|${hashOf(TOKEN + secret)}`;
+      const value = `${TOKEN}|${hashText(TOKEN + secret)}`;
       const state = await open(guard, value, { csrfToken: TOKEN });
       expect([secret, state.isVerified, state.cookie]).toEqual([secret, true, undefined]);
     }
     for (const secret of ['oldest', 'older,old', 'new,older', '', 'newolderold']) {
-      const value = `${TOKEN}|${hashOf(TOKEN + secret)}`;
+      const value = `${TOKEN}|${hashText(TOKEN + secret)}`;
       const { isVerified } = await open(guard, value, { csrfToken: TOKEN });
       expect([secret, isVerified]).toEqual([secret, false]);
     }
     const fresh = await open(guard, undefined);
-    expect(fresh.cookie?.value).toBe(`${fresh.token}|${hashOf(`${fresh.token}new`)}`);
+    expect(fresh.cookie?.value).toBe(`${fresh.token}|${hashText(`${fresh.token}new`)}`);
   });
 });
 
@@ -174,7 +176,7 @@ describe('A91 a pair of cookie and token from another browser', () => {
   });
 
   it('cannot be planted by a sibling domain: the cookie has the prefix __Host-', async () => {
-    const [set] = cookiesOf(await makeApp().browser().visit('/auth/csrf'));
+    const [set] = readCookies(await makeApp().browser().visit('/auth/csrf'));
     expect(set?.header).toMatch(/^__Host-authjs\.csrf-token=.*; Path=\/; HttpOnly; Secure;/);
     expect(set?.header).not.toContain('Domain');
   });
@@ -240,7 +242,7 @@ describe('A92 the token', () => {
 
 describe('`skipCSRFCheck`', () => {
   it('verifies every request, and makes neither token nor cookie', async () => {
-    const guard = guardOf([SECRET], true);
+    const guard = makeGuard([SECRET], true);
     const state = await open(guard, undefined);
     expect(state).toEqual({ token: undefined, isVerified: true, cookie: undefined });
     expect(() => guard.verify(state, new Headers(), ORIGIN)).not.toThrow();
@@ -251,7 +253,7 @@ describe('`skipCSRFCheck`', () => {
     const app = makeApp({ skipCSRFCheck });
     const response = await app.browser().visit('/auth/csrf');
     expect([response.status, await response.text()]).toEqual([404, '']);
-    expect(cookiesOf(response).find(({ name }) => name === CSRF_COOKIE)?.header).toBe(
+    expect(readCookies(response).find(({ name }) => name === CSRF_COOKIE)?.header).toBe(
       `${CSRF_COOKIE}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
     );
     expect(app.log).toEqual([expect.stringContaining('csrf-disabled')]);
@@ -288,10 +290,10 @@ describe('verify', () => {
   it('throws unless the state is verified', () => {
     const state = { token: TOKEN, cookie: undefined };
     expect(() =>
-      guardOf().verify({ ...state, isVerified: true }, new Headers(), ORIGIN),
+      makeGuard().verify({ ...state, isVerified: true }, new Headers(), ORIGIN),
     ).not.toThrow();
-    expect(() => guardOf().verify({ ...state, isVerified: false }, new Headers(), ORIGIN)).toThrow(
-      new MissingCSRF('CSRF token was missing or did not match.'),
-    );
+    expect(() =>
+      makeGuard().verify({ ...state, isVerified: false }, new Headers(), ORIGIN),
+    ).toThrow(new MissingCSRF('CSRF token was missing or did not match.'));
   });
 });

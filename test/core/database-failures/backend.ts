@@ -2,10 +2,10 @@
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { Browser } from '../../support/browser.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { type Rows, TracedAdapter } from '../../support/traced-adapter.js';
-import { ADA, NOW, appOf, password, signIn } from '../actions/app.js';
+import { ADA, NOW, makeApp, password, signIn } from '../actions/app.js';
 
 /** How a call of the database goes wrong. */
 export const FAULTS = {
@@ -52,7 +52,7 @@ export class Backend {
         { id: 'email', name: 'Email', type: 'email', sendVerificationRequest },
       ],
     };
-    return appOf(config).browser();
+    return makeApp(config).browser();
   }
 
   /** From now on calls are counted, and the one of this number goes wrong. */
@@ -72,7 +72,7 @@ export class Backend {
 
   async byProvider(browser: Browser): Promise<Response> {
     const departure = await browser.post('/auth/signin/op');
-    const answer = this.op.authorize(locationOf(departure));
+    const answer = this.op.authorize(readLocation(departure));
     return browser.visit(`/auth/callback/op?${answer}`);
   }
 

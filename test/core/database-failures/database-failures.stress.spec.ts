@@ -71,7 +71,7 @@ const FLOWS: readonly Flow[] = [
   },
 ];
 
-async function callsOf(flow: Flow, hasTransactions: boolean): Promise<readonly string[]> {
+async function recordCalls(flow: Flow, hasTransactions: boolean): Promise<readonly string[]> {
   const backend = new Backend(hasTransactions);
   const browser = backend.newcomer();
   await flow.prepare?.(backend, browser);
@@ -122,7 +122,7 @@ describe.each([
   ['of an adapter with transactions', true],
 ])('F33 F34 a database call that %s, in', (_what, hasTransactions) => {
   it.each(rows)('%s %s', async (_, fault, flow) => {
-    const calls = await callsOf(flow, hasTransactions);
+    const calls = await recordCalls(flow, hasTransactions);
     expect(calls.length).toBeGreaterThan(0);
     const wrong: string[][] = [];
     for (const [index, name] of calls.entries()) {

@@ -9,7 +9,7 @@ const SPECIAL = /[\s@()<>[\]:;\\,"\u0000-\u001f\u007f]/;
 
 const LAST_CODE_POINT = 0x10_ffff;
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Characters that are likely to be read in two ways. */
 const tricky = fc.constantFrom(
@@ -44,8 +44,8 @@ describe('any input', () => {
         if (address === undefined) return;
         const [local = '', domain = '', ...surplus] = address.split('@');
         expect(surplus).toEqual([]);
-        expect(bytesOf(address)).toBeLessThanOrEqual(254);
-        expect(bytesOf(local)).toBeLessThanOrEqual(64);
+        expect(countBytes(address)).toBeLessThanOrEqual(254);
+        expect(countBytes(local)).toBeLessThanOrEqual(64);
         for (const form of [local, domain, local.normalize('NFKC')]) {
           expect(form).not.toMatch(SPECIAL);
           expect(form).not.toBe('');

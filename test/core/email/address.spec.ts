@@ -7,7 +7,7 @@ import { ADDRESS, Mailbox, signedInAs } from './mailbox.js';
 const LOCAL = 'l'.repeat(64);
 
 /** A domain of this many characters, in labels that are short enough. */
-const domainOf = (length: number): string =>
+const makeDomain = (length: number): string =>
   `${'d'.repeat(50)}.`.repeat(9).slice(0, length - 5) + '.test';
 
 const REFUSED: readonly (readonly [string, readonly unknown[]])[] = [
@@ -94,7 +94,7 @@ const REFUSED: readonly (readonly [string, readonly unknown[]])[] = [
       `${'a'.repeat(5000)}@x.test`,
       `${LOCAL}l@x.test`,
       `${'ä'.repeat(33)}@x.test`,
-      `${LOCAL}@${domainOf(190)}`,
+      `${LOCAL}@${makeDomain(190)}`,
       `a@${'ü.'.repeat(126)}test`,
     ],
   ],
@@ -144,7 +144,7 @@ const ACCEPTED: readonly (readonly [string, readonly (readonly [string, string])
   [
     'B11 as long as an address may be',
     [
-      [`${LOCAL}@${domainOf(189)}`, `${LOCAL}@${domainOf(189)}`],
+      [`${LOCAL}@${makeDomain(189)}`, `${LOCAL}@${makeDomain(189)}`],
       [`${'ä'.repeat(32)}@x.test`, `${'ä'.repeat(32)}@x.test`],
     ],
   ],

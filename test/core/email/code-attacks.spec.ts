@@ -5,14 +5,14 @@ import type { VerificationToken } from '../../../src/core/adapters/adapter.js';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import type { Browser } from '../../support/browser.js';
 import { COOKIE, ORIGIN } from '../actions/app.js';
-import { CALLBACK, codeFor, mailboxWith, refusalOf, submit, wrongCode } from './code-mailbox.js';
+import { CALLBACK, codeFor, mailboxWith, readRefusal, submit, wrongCode } from './code-mailbox.js';
 import { ADDRESS, altered, type Mailbox, VERIFICATION_COOKIE, signedInAs } from './mailbox.js';
 
 const EVE = 'eve@evil.test';
 
 /** A try that comes after it is the first one: nothing was used up. */
 async function expectNoTryUsed(mailbox: Mailbox, code: string): Promise<void> {
-  expect(refusalOf(await submit(mailbox.browser, wrongCode(code)))).toBe('wrong, 4 left');
+  expect(readRefusal(await submit(mailbox.browser, wrongCode(code)))).toBe('wrong, 4 left');
   await submit(mailbox.browser, code);
   await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
 }
@@ -33,7 +33,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const mailbox = mailboxWith(method);
     const code = await codeFor(mailbox);
     const other = mailbox.app.browser();
-    expect(refusalOf(await submit(other, code))).toBe('browser');
+    expect(readRefusal(await submit(other, code))).toBe('browser');
     await expect(other.session()).resolves.toBeNull();
     await expectNoTryUsed(mailbox, code);
   });
@@ -43,7 +43,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const code = await codeFor(mailbox);
     const other = mailbox.app.browser();
     const response = await other.post(CALLBACK, { code, email: ADDRESS });
-    expect(refusalOf(response)).toBe('browser');
+    expect(readRefusal(response)).toBe('browser');
     await expectNoTryUsed(mailbox, code);
   });
 
@@ -52,7 +52,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const code = await codeFor(mailbox);
     const eve = mailbox.app.browser();
     await codeFor(mailbox, ADDRESS, eve);
-    expect(refusalOf(await submit(eve, code))).toBe('wrong, 4 left');
+    expect(readRefusal(await submit(eve, code))).toBe('wrong, 4 left');
     await expect(eve.session()).resolves.toBeNull();
     await expectNoTryUsed(mailbox, code);
   });
@@ -63,7 +63,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const other = mailbox.app.browser();
     const sealed = mailbox.browser.jar.get(VERIFICATION_COOKIE) ?? '';
     other.jar.set(VERIFICATION_COOKIE, `${sealed.slice(0, -4)}AAAA`);
-    expect(refusalOf(await submit(other, code))).toBe('browser');
+    expect(readRefusal(await submit(other, code))).toBe('browser');
   });
 
   it('CODE-02 the cookie of another provider is none', async () => {
@@ -78,7 +78,9 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
         })),
     });
     const code = await codeFor(mailbox);
-    expect(refusalOf(await mailbox.browser.post('/auth/callback/other', { code }))).toBe('browser');
+    expect(readRefusal(await mailbox.browser.post('/auth/callback/other', { code }))).toBe(
+      'browser',
+    );
     await expectNoTryUsed(mailbox, code);
   });
 
@@ -88,7 +90,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const thief = mailbox.app.browser();
     thief.jar.set(VERIFICATION_COOKIE, mailbox.browser.jar.get(VERIFICATION_COOKIE) ?? '');
     await submit(mailbox.browser, code);
-    expect(refusalOf(await submit(thief, code))).toBe('ended');
+    expect(readRefusal(await submit(thief, code))).toBe('ended');
     await expect(thief.session()).resolves.toBeNull();
   });
 
@@ -97,10 +99,10 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const code = await codeFor(mailbox);
     const refusals: string[] = [];
     for (let index = 1; index <= 5; index += 1) {
-      refusals.push(refusalOf(await submit(mailbox.browser, wrongCode(code, index))));
+      refusals.push(readRefusal(await submit(mailbox.browser, wrongCode(code, index))));
     }
     expect(refusals.slice(-2)).toEqual(['wrong, 1 left', 'ended']);
-    expect(refusalOf(await submit(mailbox.browser, code))).toBe('ended');
+    expect(readRefusal(await submit(mailbox.browser, code))).toBe('ended');
     await expect(mailbox.browser.session()).resolves.toBeNull();
   });
 
@@ -120,7 +122,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const guesses = Array.from({ length: 40 }, (_, index) =>
       mailbox.browser.visit(CALLBACK, { form: { csrfToken, code: wrongCode(code, index + 1) } }),
     );
-    const refusals = (await Promise.all(guesses)).map(refusalOf).toSorted();
+    const refusals = (await Promise.all(guesses)).map(readRefusal).toSorted();
     expect(refusals.filter((text) => text !== 'ended')).toEqual([
       'wrong, 1 left',
       'wrong, 2 left',
@@ -128,7 +130,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
       'wrong, 4 left',
     ]);
     expect(kindsUsed(mailbox, used)['code (unknown)']).toBe(5);
-    expect(refusalOf(await submit(mailbox.browser, code))).toBe('ended');
+    expect(readRefusal(await submit(mailbox.browser, code))).toBe('ended');
   });
 
   it('CODE-05 five are compared, even if the adapter reads and deletes a row in two steps', async () => {
@@ -178,7 +180,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const code = await codeFor(mailbox);
     const eve = mailbox.app.browser();
     const own = await codeFor(mailbox, EVE, eve);
-    expect(refusalOf(await submit(eve, code))).toBe('wrong, 4 left');
+    expect(readRefusal(await submit(eve, code))).toBe('wrong, 4 left');
     await submit(eve, own);
     await expect(signedInAs(eve)).resolves.toBe(EVE);
   });
@@ -199,7 +201,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const code = await codeFor(mailbox);
     const csrfToken = await mailbox.browser.csrfToken();
     const json = { csrfToken, code: change(code) };
-    expect(refusalOf(await mailbox.browser.visit(CALLBACK, { json }))).toBe('malformed');
+    expect(readRefusal(await mailbox.browser.visit(CALLBACK, { json }))).toBe('malformed');
     await expectNoTryUsed(mailbox, code);
   });
 
@@ -218,7 +220,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const response = await mailbox.browser.visit(`${CALLBACK}?code=000000&code=${code}`, {
       form: { csrfToken, code },
     });
-    expect(refusalOf(response)).toBe('malformed');
+    expect(readRefusal(response)).toBe('malformed');
     await expectNoTryUsed(mailbox, code);
   });
 

@@ -43,7 +43,7 @@ export async function submit(browser: Browser, code: string): Promise<Response> 
 }
 
 /** What the page says of a refused code: the reason, and the tries that are left. */
-export function refusalOf(response: Response): string {
+export function readRefusal(response: Response): string {
   const { pathname, searchParams } = new URL(response.headers.get('location') ?? '');
   const [reason, left] = ['code', 'triesLeft'].map((name) => searchParams.get(name));
   const isRefusal =

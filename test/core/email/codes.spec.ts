@@ -2,13 +2,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { COOKIE, ORIGIN, SECRET } from '../actions/app.js';
 import {
   codeFor,
   mailboxWith,
   newestCode,
-  refusalOf,
+  readRefusal,
   submit,
   takeRowsLeft,
   wrongCode,
@@ -48,7 +48,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const code = await codeFor(mailbox);
     const refusals: string[] = [];
     for (const index of [1, 2, 3, 4]) {
-      refusals.push(refusalOf(await submit(mailbox.browser, wrongCode(code, index))));
+      refusals.push(readRefusal(await submit(mailbox.browser, wrongCode(code, index))));
     }
     expect(refusals).toEqual(['wrong, 4 left', 'wrong, 3 left', 'wrong, 2 left', 'wrong, 1 left']);
     await submit(mailbox.browser, code);
@@ -79,7 +79,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const code = await codeFor(mailbox);
     mailbox.wait(age);
     const response = await submit(mailbox.browser, code);
-    if (expected === undefined) expect(refusalOf(response)).toBe('ended');
+    if (expected === undefined) expect(readRefusal(response)).toBe('ended');
     await expect(signedInAs(mailbox.browser)).resolves.toBe(expected);
   });
 
@@ -88,11 +88,11 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     const earlier = await codeFor(mailbox);
     const cookie = mailbox.browser.jar.get(VERIFICATION_COOKIE) ?? '';
     const later = await codeFor(mailbox);
-    expect(refusalOf(await submit(mailbox.browser, earlier))).toBe('wrong, 4 left');
+    expect(readRefusal(await submit(mailbox.browser, earlier))).toBe('wrong, 4 left');
     // Not even with the cookie of the earlier request.
     const other = mailbox.app.browser();
     other.jar.set(VERIFICATION_COOKIE, cookie);
-    expect(refusalOf(await submit(other, earlier))).toBe('ended');
+    expect(readRefusal(await submit(other, earlier))).toBe('ended');
     await submit(mailbox.browser, later);
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
@@ -128,7 +128,7 @@ describe.each(['code', 'both'] as const)('with the method %s', (method) => {
     });
     const code = await codeFor(mailbox);
     isDown = true;
-    expect(locationOf(await mailbox.ask()).search).toBe('?error=EmailSignin');
+    expect(readLocation(await mailbox.ask()).search).toBe('?error=EmailSignin');
     await submit(mailbox.browser, code);
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
@@ -190,7 +190,7 @@ describe('with the method code', () => {
     const mailbox = mailboxWith('code', { provider: { maxAge: 60 } });
     const code = await codeFor(mailbox);
     mailbox.wait(MINUTE + 1);
-    expect(refusalOf(await submit(mailbox.browser, code))).toBe('ended');
+    expect(readRefusal(await submit(mailbox.browser, code))).toBe('ended');
   });
 
   it('links that were sent before the option was set no longer work', async () => {
@@ -252,7 +252,7 @@ describe('with the method both', () => {
     const mailbox = mailboxWith('both');
     const link = await mailbox.linkFor();
     await mailbox.openAndConfirm(link, mailbox.app.browser());
-    expect(refusalOf(await submit(mailbox.browser, newestCode(mailbox)))).toBe('ended');
+    expect(readRefusal(await submit(mailbox.browser, newestCode(mailbox)))).toBe('ended');
   });
 });
 

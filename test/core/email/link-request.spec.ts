@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AuthConfig, raw, skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { Auth } from '../../../src/core/compose/auth.js';
-import { COOKIE, ORIGIN, cookiesOf } from '../actions/app.js';
+import { COOKIE, ORIGIN, readCookies } from '../actions/app.js';
 import { ADDRESS, Mailbox, VERIFICATION_COOKIE, VERIFY_REQUEST, mailing } from './mailbox.js';
 import { withoutReference } from '../../support/error-reference.js';
 
@@ -69,7 +69,7 @@ describe('a request for a link', () => {
   it('signs no user in, and stores no user', async () => {
     const mailbox = new Mailbox();
     const response = await mailbox.ask();
-    expect(cookiesOf(response).set).not.toContain(COOKIE.session);
+    expect(readCookies(response).set).not.toContain(COOKIE.session);
     const { users, sessions } = await mailbox.database.rows();
     expect([users, sessions]).toEqual([[], []]);
   });

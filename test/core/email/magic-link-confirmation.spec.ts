@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
-import { type Browser, locationOf } from '../../support/browser.js';
+import { type Browser, readLocation } from '../../support/browser.js';
 import { submitForm } from '../../support/submit-form.js';
-import { type App, COOKIE, ORIGIN, appOf, cookiesOf } from '../actions/app.js';
-import { all, textOf } from '../pages/html.js';
+import { type App, COOKIE, ORIGIN, makeApp, readCookies } from '../actions/app.js';
+import { all, readText } from '../pages/html.js';
 import {
   ADDRESS,
   DAY,
@@ -26,7 +26,7 @@ async function expectQuestion(mailbox: Mailbox, act: () => Promise<Response>): P
   const response = await act();
   expect(response.status).toBe(200);
   await expect(response.clone().text()).resolves.toContain('Confirm sign-in');
-  expect(cookiesOf(response).set).not.toContain(COOKIE.session);
+  expect(readCookies(response).set).not.toContain(COOKIE.session);
   expect(mailbox.trace).toEqual([]);
   expect(await mailbox.database.rows()).toEqual(before);
   expect(mailbox.app.errors()).toEqual([]);
@@ -68,7 +68,7 @@ describe('the browser that requested a link', () => {
   it('B17 needs one click', async () => {
     const mailbox = new Mailbox();
     const response = await mailbox.signIn();
-    expect(locationOf(response).href).toBe(`${ORIGIN}/`);
+    expect(readLocation(response).href).toBe(`${ORIGIN}/`);
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
 
@@ -140,7 +140,7 @@ describe('any other browser', () => {
     await mailbox.signIn('victim@example.com');
     const link = await mailbox.linkFromElsewhere('eve@evil.test');
     const page = await mailbox.open(link);
-    expect(textOf(await page.text())).toContain('You are about to sign in as eve@evil.test .');
+    expect(readText(await page.text())).toContain('You are about to sign in as eve@evil.test .');
     await expect(signedInAs(mailbox.browser)).resolves.toBe('victim@example.com');
   });
 
@@ -152,7 +152,7 @@ describe('any other browser', () => {
     ['sealed as another cookie', (app: App) => sealedBy(app, COOKIE.session)],
     [
       'sealed with another secret',
-      () => sealedBy(appOf({ secret: 'not the secret of this app' }), VERIFICATION_COOKIE),
+      () => sealedBy(makeApp({ secret: 'not the secret of this app' }), VERIFICATION_COOKIE),
     ],
   ])('A83 is asked though it has a memory %s', async (_, forged) => {
     const mailbox = new Mailbox();
@@ -164,12 +164,12 @@ describe('any other browser', () => {
   it.each([
     ['A90 without the token of the page', () => undefined],
     ['A90 with the token of another page', () => 'f'.repeat(64)],
-  ])('%s signs no user in, and burns nothing', async (_, tokenOf) => {
+  ])('%s signs no user in, and burns nothing', async (_, findToken) => {
     const mailbox = new Mailbox();
     const link = await mailbox.linkFor();
     const victim = mailbox.app.browser();
     await victim.csrfToken();
-    const csrfToken = tokenOf();
+    const csrfToken = findToken();
     const fields = Object.fromEntries(link.searchParams);
     const form = csrfToken === undefined ? fields : { ...fields, csrfToken };
     await mailbox.expectRefused(
@@ -245,7 +245,7 @@ describe('the confirmation page', () => {
       const html = await (await mailbox.open(link)).text();
       expect(all(html, 'script')).toHaveLength(1);
       expect(all(html, 'img')).toEqual([]);
-      expect(textOf(html)).toContain(email);
+      expect(readText(html)).toContain(email);
       expect(all(html, 'input').at(-1)).toMatchObject({ name: 'email', value: email });
     },
   );

@@ -1,7 +1,7 @@
 /** The validity of a link: once, in time, for the address that it was sent to. */
 import { describe, expect, it } from '@jest/globals';
-import { locationOf } from '../../support/browser.js';
-import { signInServicesOf } from '../../support/sign-in-services.js';
+import { readLocation } from '../../support/browser.js';
+import { toSignInServices } from '../../support/sign-in-services.js';
 import { VerificationTokens } from '../../../src/core/email/verification-tokens.js';
 import type { VerificationToken } from '../../../src/core/models/email-address.js';
 import { asEmail } from '../../../src/core/sign-in/sign-in-method.js';
@@ -42,7 +42,7 @@ describe('a link', () => {
     await mailbox.open(link);
     mailbox.clearTrace();
     const again = await mailbox.open(link);
-    expect(locationOf(again).pathname).toBe('/orders');
+    expect(readLocation(again).pathname).toBe('/orders');
     expect(mailbox.trace).not.toContain('useVerificationToken');
     await expect(signedInAs(mailbox.browser)).resolves.toBe(ADDRESS);
   });
@@ -195,7 +195,7 @@ describe('B22 guessing', () => {
   it('finds nothing in ten thousand tries', async () => {
     const mailbox = new Mailbox();
     await mailbox.ask();
-    const tokens = signInServicesOf(mailbox.app.services).get(VerificationTokens);
+    const tokens = toSignInServices(mailbox.app.services).get(VerificationTokens);
     const provider = asEmail(mailbox.app.services.get(ProviderRegistry).find('email')!);
     let hits = 0;
     for (let guess = 0; guess < 10_000; guess++) {

@@ -4,10 +4,10 @@ import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { EmailConfig, VerificationRequest } from '../../../src/core/providers/email-config.js';
 import type { VerificationToken } from '../../../src/core/models/email-address.js';
 import { type Attempt, assertInert, assertRefused } from '../../support/assert-inert.js';
-import { type Browser, locationOf } from '../../support/browser.js';
+import { type Browser, readLocation } from '../../support/browser.js';
 import { submitForm } from '../../support/submit-form.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';
-import { type App, ORIGIN, SECRET, appOf } from '../actions/app.js';
+import { type App, ORIGIN, SECRET, makeApp } from '../actions/app.js';
 
 export const ADDRESS = 'ada@example.com';
 export const VERIFY_REQUEST = `${ORIGIN}/auth/verify-request?provider=email&type=email`;
@@ -47,7 +47,7 @@ export class Mailbox {
   });
 
   constructor({ provider, providers, config, adapter = (own) => own }: MailboxOptions = {}) {
-    this.app = appOf({
+    this.app = makeApp({
       providers: providers?.(this.post) ?? [mailing(this.post, provider)],
       adapter: adapter(this.database.adapter),
       ...config,
@@ -88,7 +88,7 @@ export class Mailbox {
   async linkFor(address?: string, asking?: Asking): Promise<URL> {
     const { length } = this.outbox;
     const response = await this.ask(address, asking);
-    if (this.outbox.length === length) throw new Error(`No mail: ${locationOf(response).href}`);
+    if (this.outbox.length === length) throw new Error(`No mail: ${readLocation(response).href}`);
     return new URL(this.mail.url);
   }
 

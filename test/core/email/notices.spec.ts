@@ -42,7 +42,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function configOf(mail: AuthConfig['mail'], rest: Partial<AuthConfig> = {}): AuthConfig {
+function makeConfig(mail: AuthConfig['mail'], rest: Partial<AuthConfig> = {}): AuthConfig {
   return {
     secret: SECRET,
     url: ORIGIN,
@@ -55,8 +55,8 @@ function configOf(mail: AuthConfig['mail'], rest: Partial<AuthConfig> = {}): Aut
   };
 }
 
-function servicesOf(mail: AuthConfig['mail'] = { mailer: deliver }, rest?: Partial<AuthConfig>) {
-  return createAuth(configOf(mail, rest), [value(ClockToken, () => clock.now)]);
+function makeServices(mail: AuthConfig['mail'] = { mailer: deliver }, rest?: Partial<AuthConfig>) {
+  return createAuth(makeConfig(mail, rest), [value(ClockToken, () => clock.now)]);
 }
 
 function requestFrom(services: ServiceResolver, language: string): MailRequest {
@@ -70,11 +70,13 @@ const logged = (): string =>
   log.map(({ subject, facts }) => `${String(subject)} ${JSON.stringify(facts)}`).join('\n');
 
 const COMPOSITIONS = [
-  ['createAuth', async (): Promise<ServiceResolver> => servicesOf()],
+  ['createAuth', async (): Promise<ServiceResolver> => makeServices()],
   [
     'NestJS',
     async (): Promise<ServiceResolver> => {
-      const imports = [AuthModule.forRoot({ ...configOf({ mailer: deliver }), features: [teams] })];
+      const imports = [
+        AuthModule.forRoot({ ...makeConfig({ mailer: deliver }), features: [teams] }),
+      ];
       return Test.createTestingModule({ imports }).compile();
     },
   ],
@@ -99,7 +101,7 @@ describe.each(COMPOSITIONS)('an email with %s', (_, compose) => {
 
 describe('what an email says', () => {
   it('is what the feature wrote, with the facts and the link of the order', async () => {
-    const services = servicesOf();
+    const services = makeServices();
     await services.get(Invitations).send(ORDER, requestFrom(services, 'en'));
     const link = `${ORIGIN}/auth/teams/join?token=${TOKEN}&callbackUrl=${encodeURIComponent(`${ORIGIN}/home`)}`;
     expect(sent).toEqual([
@@ -134,7 +136,7 @@ describe('what an email says', () => {
     ],
     ['neither', { kind: 'teamLeft' }, 'You left Analysts.\nYou left Analysts.\n'],
   ])('may have %s, and needs no request', async (_name, order, text) => {
-    await servicesOf()
+    await makeServices()
       .get(Invitations)
       .send({ ...order, to: TO, facts: { team: 'Analysts' } });
     expect(sent.map((mail) => mail.text)).toEqual([text]);
@@ -143,7 +145,7 @@ describe('what an email says', () => {
 
   it('escapes facts, and keeps the subject to one line', async () => {
     const facts = { team: '<b>A</b>\r\nBcc: eve@example.com' };
-    await servicesOf()
+    await makeServices()
       .get(Invitations)
       .send({ ...ORDER, facts });
     expect(sent[0]?.subject).toBe('Join <b>A</b> Bcc: eve@example.com on app.test');
@@ -161,7 +163,7 @@ describe('the recipient', () => {
     ['the proven addresses of a user', { user: proven, to: 'allProven' }, 1],
     ['the proven addresses of a user without any', { user: unproven, to: 'allProven' }, 0],
   ])('is %s', async (_name, to, count) => {
-    await servicesOf()
+    await makeServices()
       .get(Invitations)
       .tell({ ...ORDER, to });
     expect(sent.map((mail) => mail.to)).toEqual(Array.from({ length: count }, () => TO));
@@ -193,7 +195,7 @@ describe('the mailer', () => {
     ],
     ['the id of one', { mailer: 'resend' }, [provider('Own <a@b.co>')], 'Own <a@b.co>'],
   ])('may be an email provider: %s', async (_name, mail, providers, from) => {
-    await servicesOf(mail, { providers }).get(Invitations).send(ORDER);
+    await makeServices(mail, { providers }).get(Invitations).send(ORDER);
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({
       identifier: TO,
@@ -207,13 +209,13 @@ describe('the mailer', () => {
   it('is none if it is the function of a provider, which is logged', async () => {
     // A configuration that is not written in TypeScript.
     const mailer = Resend as unknown as (mail: OutgoingMail) => void;
-    const sending = servicesOf({ mailer }).get(Invitations).send(ORDER);
+    const sending = makeServices({ mailer }).get(Invitations).send(ORDER);
     await expect(sending).rejects.toThrow('MailNotSent');
     expect(logged()).toContain('an email provider that was not called');
   });
 
   it('is not asked for an email that need not be sent, where there is none', async () => {
-    const invitations = servicesOf({}).get(Invitations);
+    const invitations = makeServices({}).get(Invitations);
     await invitations.tell(ORDER);
     expect(log).toEqual([]);
     await expect(invitations.send(ORDER)).rejects.toThrow('MailNotSent');
@@ -223,7 +225,7 @@ describe('the mailer', () => {
 
 describe('the limit', () => {
   it('is three emails to an address in a minute, whatever they are about', async () => {
-    const invitations = servicesOf().get(Invitations);
+    const invitations = makeServices().get(Invitations);
     let tokens = 0;
     const order = { ...ORDER, token: async () => `token-${(tokens += 1)}` };
     for (let count = 0; count < 5; count += 1) await invitations.send(order);
@@ -246,7 +248,7 @@ describe('the limit', () => {
       if (isDown) throw new Error('down');
       sent.push(mail);
     };
-    const invitations = servicesOf({ mailer }).get(Invitations);
+    const invitations = makeServices({ mailer }).get(Invitations);
     for (let count = 0; count < 5; count += 1) await invitations.tell(ORDER);
     isDown = false;
     await invitations.send(ORDER);
@@ -281,7 +283,7 @@ describe('an email that could not be sent', () => {
 
   it.each(FAILURES)('by a mailer that %s is logged, without what was sent', async (...row) => {
     const [, mail, reason] = row;
-    const invitations = servicesOf(mail).get(Invitations);
+    const invitations = makeServices(mail).get(Invitations);
     const sending = invitations.send(order);
     await expect(sending).rejects.toBeInstanceOf(RouteError);
     await expect(sending).rejects.toMatchObject({ status: 503, code: 'MailNotSent' });
@@ -296,7 +298,7 @@ describe('an email that could not be sent', () => {
   it('within ten seconds, is given up', async () => {
     holdTimers();
     const mailer = () => elapse(60_000);
-    const sending = servicesOf({ mailer }).get(Invitations).send(ORDER);
+    const sending = makeServices({ mailer }).get(Invitations).send(ORDER);
     const outcome = expect(sending).rejects.toThrow('MailNotSent');
     await jest.advanceTimersByTimeAsync(9_999);
     expect(log).toEqual([]);
@@ -309,15 +311,15 @@ describe('an email that could not be sent', () => {
     ['an email of no feature', { ...ORDER, kind: 'lost' }, 'No feature has the email "lost".'],
     ['a fact that is missing', { ...ORDER, facts: {} }, 'without the fact "team"'],
   ])('names %s', async (_name, wrong, reason) => {
-    await expect(servicesOf().get(Invitations).send(wrong)).rejects.toThrow('MailNotSent');
-    await servicesOf().get(Invitations).tell(wrong);
+    await expect(makeServices().get(Invitations).send(wrong)).rejects.toThrow('MailNotSent');
+    await makeServices().get(Invitations).tell(wrong);
     expect(log).toHaveLength(2);
     expect(logged()).toContain(reason);
     expect(sent).toEqual([]);
   });
 
   it('names that the host is unknown without a request', async () => {
-    const services = servicesOf(undefined, { url: undefined, trustHost: true });
+    const services = makeServices(undefined, { url: undefined, trustHost: true });
     await expect(services.get(Invitations).send(ORDER)).rejects.toThrow('MailNotSent');
     expect(logged()).toContain('Set `url`, or AUTH_URL.');
   });

@@ -4,7 +4,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
-import { type Browser, locationOf } from '../../support/browser.js';
+import { type Browser, readLocation } from '../../support/browser.js';
 import { MisbehavingProvider, PERSON } from '../../support/misbehaving-provider.js';
 import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
 import { COOKIE, NOW } from '../actions/app.js';
@@ -49,7 +49,7 @@ class Town extends Mailbox {
   }
 
   async signInAtProvider(browser: Browser): Promise<Response> {
-    const url = locationOf(await browser.post('/auth/signin/op'));
+    const url = readLocation(await browser.post('/auth/signin/op'));
     return browser.visit(`/auth/callback/op?${this.op.authorize(url).toString()}`);
   }
 

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { Browser, type Server } from '../../support/browser.js';
 import { submitForm } from '../../support/submit-form.js';
-import { SECRET, cookiesOf } from '../actions/app.js';
+import { SECRET, readCookies } from '../actions/app.js';
 import { all } from '../pages/html.js';
 import { ADDRESS, Mailbox, type MailboxOptions, VERIFICATION_COOKIE } from './mailbox.js';
 
@@ -61,7 +61,7 @@ describe('the cookie that binds a link to a browser', () => {
   const namesFor = async (options: MailboxOptions, origin: string): Promise<string[]> => {
     const mailbox = new Mailbox(options);
     const browser = new Browser(mailbox.app.server, origin);
-    const { set } = cookiesOf(await mailbox.ask(ADDRESS, { browser }));
+    const { set } = readCookies(await mailbox.ask(ADDRESS, { browser }));
     await mailbox.open(new URL(mailbox.mail.url), browser);
     await expect(browser.session()).resolves.not.toBeNull();
     return set.filter((name) => name.endsWith('verification'));

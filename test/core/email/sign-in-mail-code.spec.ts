@@ -29,7 +29,7 @@ const writeBoth = (facts: Partial<SignInMailFacts> = {}) =>
     ...facts,
   });
 
-const lastLineOf = (text: string) => text.split('\n').at(-1);
+const getLastLine = (text: string) => text.split('\n').at(-1);
 
 describe('the message with a code', () => {
   it('has the code in both parts, and no link', () => {
@@ -97,7 +97,7 @@ describe('the last line of the text', () => {
     ['http://localhost:3000/auth', undefined, 'localhost'],
   ])('of %s with the host %p is for %s', (url, host, domain) => {
     const { text } = write({ url, host });
-    expect(lastLineOf(text)).toBe(`@${domain} #${CODE}`);
+    expect(getLastLine(text)).toBe(`@${domain} #${CODE}`);
   });
 
   it('cannot be forged by the name of the site', () => {
@@ -105,13 +105,13 @@ describe('the last line of the text', () => {
     expect(text.split('\n').filter((line) => line.startsWith('@'))).toEqual([
       `@app.example.com #${CODE}`,
     ]);
-    expect(lastLineOf(text)).toBe(`@app.example.com #${CODE}`);
+    expect(getLastLine(text)).toBe(`@app.example.com #${CODE}`);
   });
 
   it.each([...LANGUAGES.keys()])('is the last one in the language %s', async (tag) => {
     const localization = await localize(tag);
     for (const { html, text } of [write({ localization }), writeBoth({ localization })]) {
-      expect(lastLineOf(text)).toBe(`@app.example.com #${CODE}`);
+      expect(getLastLine(text)).toBe(`@app.example.com #${CODE}`);
       expect(`${html}${text}`).not.toMatch(/\{\w+\}/);
     }
   });

@@ -19,7 +19,7 @@ const write = (facts: Partial<SignInMailFacts> = {}) =>
   });
 
 /** What a reader sees of a document. */
-const textOf = (html: string) =>
+const toText = (html: string) =>
   html
     .replaceAll(/<head>.*<\/head>/gs, '')
     .replaceAll(/<[^>]*>/g, ' ')
@@ -44,7 +44,7 @@ describe('the message', () => {
 
   it('says in both parts what to do with an unrequested link', () => {
     const { html, text } = write();
-    expect(textOf(html)).toContain('If you did not ask for this, ignore it.');
+    expect(toText(html)).toContain('If you did not ask for this, ignore it.');
     expect(text).toContain('If you did not ask for this, ignore it.');
   });
 
@@ -67,7 +67,7 @@ describe('the message', () => {
   ])('with %i ms left says that the link is valid for %s', (left, said) => {
     const { html, text } = write({ expires: new Date(NOW + left) });
     expect(text).toContain(`The link works once, within ${said}.`);
-    expect(textOf(html)).toContain(`It works once, within ${said}.`);
+    expect(toText(html)).toContain(`It works once, within ${said}.`);
   });
 });
 
@@ -160,7 +160,7 @@ describe('the name of the site', () => {
     const { subject, html, text } = write({ theme: { name: 'Acme' } });
     expect(subject).toBe('Sign in to Acme');
     expect(text).toContain('Sign in to Acme (app.example.com)\n');
-    expect(textOf(html)).toContain('Acme (app.\u200bexample.\u200bcom)');
+    expect(toText(html)).toContain('Acme (app.\u200bexample.\u200bcom)');
     expect(html).toContain('<title>Sign in to Acme</title>');
   });
 
@@ -197,8 +197,8 @@ describe('B15 the message', () => {
   });
 
   it('shows the host so that no email client turns it into a link', () => {
-    expect(textOf(write().html)).toContain('app.\u200bexample.\u200bcom');
-    expect(textOf(write().html.replaceAll(/<a .*?<\/a>/g, ''))).not.toContain('example.com');
+    expect(toText(write().html)).toContain('app.\u200bexample.\u200bcom');
+    expect(toText(write().html.replaceAll(/<a .*?<\/a>/g, ''))).not.toContain('example.com');
   });
 
   it.each([

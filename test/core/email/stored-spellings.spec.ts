@@ -14,7 +14,7 @@ const stored = async (mailbox: Mailbox, email: string) =>
     emailVerified: new Date(0),
   });
 
-const emailsOf = async ({ database }: Pick<Mailbox, 'database'>) =>
+const listEmails = async ({ database }: Pick<Mailbox, 'database'>) =>
   (await database.rows()).users.map(({ email }) => email);
 
 describe('a magic link', () => {
@@ -26,7 +26,7 @@ describe('a magic link', () => {
       await stored(mailbox, email);
       await mailbox.signIn(typed);
       expect(await mailbox.browser.session()).toMatchObject({ user: { name: 'Ada', email } });
-      expect(await emailsOf(mailbox)).toEqual([email]);
+      expect(await listEmails(mailbox)).toEqual([email]);
       // A mailer that reads Unicode domains by older rules would send it to another address.
       expect(mailbox.mail.identifier).toBe(A_LABELS);
     },
@@ -48,7 +48,7 @@ describe('a magic link', () => {
     const mailbox = new Mailbox();
     await stored(mailbox, 'ada@muller.example');
     await mailbox.signIn(UNICODE);
-    expect(await emailsOf(mailbox)).toEqual(['ada@muller.example', A_LABELS]);
+    expect(await listEmails(mailbox)).toEqual(['ada@muller.example', A_LABELS]);
   });
 });
 
@@ -63,6 +63,6 @@ describe('a provider that returns an address', () => {
     scenario.op.person = { ...scenario.op.person, email: reported };
     await scenario.signIn();
     expect(scenario.logs).toEqual([]);
-    expect(await emailsOf(scenario)).toEqual([email]);
+    expect(await listEmails(scenario)).toEqual([email]);
   });
 });

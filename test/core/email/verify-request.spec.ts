@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Browser } from '../../support/browser.js';
 import { submitForm } from '../../support/submit-form.js';
 import { ORIGIN } from '../actions/app.js';
-import { all, textOf } from '../pages/html.js';
+import { all, readText } from '../pages/html.js';
 import {
   ADDRESS,
   Mailbox,
@@ -22,7 +22,7 @@ async function read(browser: Browser, path = VERIFY_REQUEST): Promise<string> {
 }
 
 function expectNoAddress(html: string): void {
-  expect(textOf(html)).toContain('We’ve sent you a sign-in link.');
+  expect(readText(html)).toContain('We’ve sent you a sign-in link.');
   expect(html).not.toContain('@example.com');
   expect(all(html, 'form')).toEqual([]);
 }
@@ -31,7 +31,7 @@ describe('in the browser that requested a link', () => {
   it('the page names the address, and how long the link is valid', async () => {
     const mailbox = new Mailbox({ provider: { maxAge: 600 } });
     await mailbox.ask();
-    const text = textOf(await read(mailbox.browser));
+    const text = readText(await read(mailbox.browser));
     expect(text).toContain(`We’ve sent a sign-in link to ${ADDRESS} .`);
     expect(text).toContain('within 10 minutes');
   });
@@ -42,7 +42,7 @@ describe('in the browser that requested a link', () => {
     const pages = [ADDRESS, OTHER].map(async (address) => {
       const browser = mailbox.app.browser();
       await mailbox.ask(address, { browser });
-      return textOf(await read(browser)).replace(address, 'the address');
+      return readText(await read(browser)).replace(address, 'the address');
     });
     const [known, unknown] = await Promise.all(pages);
     expect(known).toBe(unknown);

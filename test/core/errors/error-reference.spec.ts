@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { AccessDenied, CredentialsSignin } from '../../../src/core/errors/request.errors.js';
-import { type App, appOf, ORIGIN, password, signIn } from '../actions/app.js';
+import { type App, makeApp, ORIGIN, password, signIn } from '../actions/app.js';
 import { referenceIn } from '../../support/error-reference.js';
-import { textOf } from '../pages/html.js';
+import { readText } from '../pages/html.js';
 
 const rejecting = (thrown: unknown) => [password(() => Promise.reject(thrown))];
 
@@ -17,7 +17,7 @@ function logged({ log }: App): unknown[] {
 
 /** The reference that a page shows. */
 async function shown(page: Response): Promise<string | undefined> {
-  return /Reference: (\S+)/.exec(textOf(await page.text()))?.[1];
+  return /Reference: (\S+)/.exec(readText(await page.text()))?.[1];
 }
 
 describe('an error that leads to the built-in error page', () => {
@@ -28,7 +28,7 @@ describe('an error that leads to the built-in error page', () => {
     ['text', 'down'],
     ['nothing', undefined],
   ])('is logged once, with the reference on the page: %s', async (_, thrown) => {
-    const app = appOf({ providers: rejecting(thrown) });
+    const app = makeApp({ providers: rejecting(thrown) });
     const browser = app.browser();
     const location = (await signIn(browser)).headers.get('location') ?? '';
     expect(logged(app)).toEqual([referenceIn(location)]);
@@ -37,7 +37,7 @@ describe('an error that leads to the built-in error page', () => {
 
   it('gets a reference of its own for each request, even if it is the same object', async () => {
     const references: unknown[] = [];
-    const app = appOf({
+    const app = makeApp({
       providers: rejecting(new AccessDenied('no')),
       logger: { error: (error) => void references.push((error as AccessDenied).reference) },
     });
@@ -50,7 +50,7 @@ describe('an error that leads to the built-in error page', () => {
   it('is a sign-out that cannot delete the session', async () => {
     const store = new MemoryAdapter();
     const deleteSession = () => Promise.reject(new Error('timeout'));
-    const app = appOf({ adapter: { ...store, deleteSession } });
+    const app = makeApp({ adapter: { ...store, deleteSession } });
     const browser = app.browser();
     await signIn(browser);
     const response = await browser.post('/auth/signout');
@@ -68,7 +68,7 @@ describe('a page that is rendered at once shows the reference in the log', () =>
       'error?callbackUrl=/x',
     ],
   ])('for %s', async (_, status, config, path) => {
-    const app = appOf(config);
+    const app = makeApp(config);
     const response = await app.browser().visit(`/auth/${path}`);
     expect(response.status).toBe(status);
     const reference = await shown(response);
@@ -77,7 +77,7 @@ describe('a page that is rendered at once shows the reference in the log', () =>
   });
 
   it('for too many attempts', async () => {
-    const app = appOf({ rateLimit: () => 7 });
+    const app = makeApp({ rateLimit: () => 7 });
     const response = await signIn(app.browser());
     expect(response.status).toBe(429);
     expect(logged(app)).toEqual([await shown(response)]);
@@ -89,14 +89,14 @@ describe('there is no reference', () => {
     ['the sign-in page', {}, new CredentialsSignin(), '/auth/signin?error=CredentialsSignin'],
     ['a page of the app', { error: '/oops' }, new AccessDenied('no'), '/oops?error=AccessDenied'],
   ])('in the redirect to %s', async (_, pages, thrown, location) => {
-    const app = appOf({ pages, providers: rejecting(thrown) });
+    const app = makeApp({ pages, providers: rejecting(thrown) });
     const response = await signIn(app.browser());
     const code = thrown instanceof CredentialsSignin ? '&code=credentials' : '';
     expect(response.headers.get('location')).toBe(`${ORIGIN}${location}${code}`);
   });
 
   it('in the log of an error that no error page shows', async () => {
-    const app = appOf({ providers: rejecting(new CredentialsSignin()) });
+    const app = makeApp({ providers: rejecting(new CredentialsSignin()) });
     await signIn(app.browser());
     const body = new Blob(['x'], { type: 'text/csv' });
     await app.server(new Request(`${ORIGIN}/auth/session`, { method: 'POST', body }));
@@ -112,7 +112,7 @@ describe('there is no reference', () => {
     '&reference=7K3M9QXAB',
     '&reference=%3Cb%3E12345',
   ])('A120 on the error page that a link opens with "%s"', async (parameter) => {
-    const app = appOf();
+    const app = makeApp();
     const page = await app.browser().visit(`/auth/error?error=AccessDenied${parameter}`);
     await expect(page.text()).resolves.not.toContain('Reference');
     expect(app.log).toEqual([]);
@@ -121,7 +121,7 @@ describe('there is no reference', () => {
 
 it('the error that `raw` and the app get has the reference, for a page of the app', async () => {
   const thrown = new AccessDenied('no');
-  const app = appOf({ providers: rejecting(thrown) });
+  const app = makeApp({ providers: rejecting(thrown) });
   const { headers } = await signIn(app.browser());
   expect(thrown.reference).toBe(referenceIn(headers.get('location')));
 });

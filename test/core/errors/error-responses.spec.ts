@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { AuthError } from '../../../src/core/errors/auth.error.js';
 import * as errors from '../../../src/core/errors/public.js';
-import { ADA, appOf, COOKIE, OP, ORIGIN, password, signIn } from '../actions/app.js';
+import { ADA, COOKIE, makeApp, OP, ORIGIN, password, signIn } from '../actions/app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 const page = (path: string) => `${ORIGIN}/auth/${path}`;
@@ -14,7 +14,7 @@ class LockedOut extends errors.CredentialsSignin {
 }
 
 async function rejecting(thrown: unknown) {
-  const app = appOf({ providers: [password(() => Promise.reject(thrown))] });
+  const app = makeApp({ providers: [password(() => Promise.reject(thrown))] });
   const browser = app.browser();
   const response = await browser.post('/auth/callback/password', { password: 'hunter2' });
   return { app, response, location: response.headers.get('location') };
@@ -83,7 +83,7 @@ describe('an error in a flow (contract §6)', () => {
     ['POST', 'csrf', 'UnknownAction'],
     ['POST', 'error', 'UnknownAction'],
   ])('%s /%s is Configuration to the browser, and %s in the log', async (method, path, type) => {
-    const app = appOf({ providers: [password(), OP] });
+    const app = makeApp({ providers: [password(), OP] });
     const response = await app.server(new Request(`${ORIGIN}/auth/${path}`, { method }));
     expect(withoutReference(response.headers.get('location'))).toBe(CONFIGURATION);
     expect(app.errors()).toEqual([type]);
@@ -100,7 +100,7 @@ describe('an error in a flow (contract §6)', () => {
   ])(
     'R3 GET /%s is SignInExpired to the browser, and a warning in the log',
     async (path, facts, reason) => {
-      const app = appOf({ providers: [password(), OP] });
+      const app = makeApp({ providers: [password(), OP] });
       const response = await app.server(new Request(`${ORIGIN}/auth/${path}`));
       expect(response.headers.get('location')).toBe(page('signin?error=SignInExpired'));
       expect(app.log).toEqual([
@@ -116,7 +116,7 @@ describe('an error while a session is read or changed', () => {
   it.each(['GET', 'POST'] as const)(
     'a callback that throws is 500 at %s /session, and the cookie stays (F04)',
     async (method) => {
-      const app = appOf({ callbacks: broken(new Error('down')) });
+      const app = makeApp({ callbacks: broken(new Error('down')) });
       const browser = app.browser();
       await signIn(browser);
       const csrfToken = await browser.csrfToken();
@@ -138,7 +138,7 @@ describe('an error while a session is read or changed', () => {
         ...new MemoryAdapter(),
         getSessionAndUser: () => Promise.reject(new Error('connection refused')),
       };
-      const app = appOf({ adapter });
+      const app = makeApp({ adapter });
       const browser = app.browser();
       browser.jar.set(COOKIE.session, 'token');
       const csrfToken = await browser.csrfToken();
@@ -153,7 +153,7 @@ describe('an error while a session is read or changed', () => {
   it('a session that cannot be serialized is 500, and sets no cookie', async () => {
     const round: Record<string, unknown> = { expires: '2035-01-01' };
     round.itself = round;
-    const app = appOf({ callbacks: { session: () => round as never } });
+    const app = makeApp({ callbacks: { session: () => round as never } });
     const browser = app.browser();
     await signIn(browser);
     const response = await browser.visit('/auth/session');
@@ -164,7 +164,7 @@ describe('an error while a session is read or changed', () => {
 
   it('another failure of an update is 400 null', async () => {
     const callbacks = { redirect: () => Promise.reject(new Error('down')) };
-    const browser = appOf({ callbacks }).browser();
+    const browser = makeApp({ callbacks }).browser();
     const json = { csrfToken: await browser.csrfToken(), callbackUrl: '/x', data: {} };
     const response = await browser.visit('/auth/session', { json });
     expect(response.status).toBe(400);
@@ -178,7 +178,7 @@ describe('a failure after the user was stored', () => {
     let isDown = true;
     const createSession: typeof store.createSession = (session) =>
       isDown ? Promise.reject(new Error('timeout')) : store.createSession(session);
-    const app = appOf({ adapter: { ...store, createSession } });
+    const app = makeApp({ adapter: { ...store, createSession } });
     const browser = app.browser();
     const failed = await signIn(browser);
     expect(withoutReference(failed.headers.get('location'))).toBe(CONFIGURATION);

@@ -12,14 +12,14 @@ import {
   type LogEntry,
   NOW,
   ORIGIN,
-  appOf,
-  errorsOf,
+  makeApp,
+  listErrors,
   recorder,
   signIn,
 } from '../actions/app.js';
 import { type Strategy, sessionApp } from '../sessions/session-app.js';
 
-function busOf(events: Partial<AuthEvents>, findListeners?: () => readonly EventListener[]) {
+function makeBus(events: Partial<AuthEvents>, findListeners?: () => readonly EventListener[]) {
   const log: LogEntry[] = [];
   return { log, bus: new EventBus(events, resolveLogger(recorder(log), false), findListeners) };
 }
@@ -33,7 +33,7 @@ afterEach(() => void jest.useRealTimers());
 describe('emit', () => {
   it('passes the message, and waits for the handler', async () => {
     const received: unknown[] = [];
-    const { bus } = busOf({
+    const { bus } = makeBus({
       createUser: async (message) => {
         await Promise.resolve();
         received.push(message);
@@ -50,12 +50,12 @@ describe('emit', () => {
         this.received.push(user);
       },
     };
-    await busOf(handlers).bus.emit('createUser', { user: ADA });
+    await makeBus(handlers).bus.emit('createUser', { user: ADA });
     expect(handlers.received).toEqual([ADA]);
   });
 
   it('does nothing without a handler', async () => {
-    const { bus, log } = busOf({});
+    const { bus, log } = makeBus({});
     await expect(bus.emit('createUser', { user: ADA })).resolves.toBeUndefined();
     expect(log).toEqual([]);
   });
@@ -67,9 +67,9 @@ describe('emit', () => {
     ['rejects', () => Promise.reject(new Error('down'))],
     ['is no function', 'handler'],
   ])('F41 never rejects, and logs once: a handler that %s', async (_, handler) => {
-    const { bus, log } = busOf({ createUser: handler as never });
+    const { bus, log } = makeBus({ createUser: handler as never });
     await expect(bus.emit('createUser', { user: ADA })).resolves.toBeUndefined();
-    expect(errorsOf(log)).toEqual(['EventError']);
+    expect(listErrors(log)).toEqual(['EventError']);
     expect(log[0]?.subject).toMatchObject({
       cause: { err: expect.any(Error), event: 'createUser' },
     });
@@ -77,21 +77,21 @@ describe('emit', () => {
 
   it('F41 continues after five seconds when a handler hangs', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-    const { bus, log } = busOf({ createUser: () => new Promise(() => undefined) });
+    const { bus, log } = makeBus({ createUser: () => new Promise(() => undefined) });
     let isDone = false;
     const emitting = bus.emit('createUser', { user: ADA }).then(() => (isDone = true));
     await jest.advanceTimersByTimeAsync(4_999);
     expect(isDone).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
     await emitting;
-    expect(errorsOf(log)).toEqual(['EventError']);
+    expect(listErrors(log)).toEqual(['EventError']);
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('F41 ignores a handler after its time limit', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     let fail: (error: Error) => void = () => undefined;
-    const { bus, log } = busOf({
+    const { bus, log } = makeBus({
       createUser: () => new Promise((_, reject) => (fail = reject)),
     });
     const emitting = bus.emit('createUser', { user: ADA });
@@ -99,7 +99,7 @@ describe('emit', () => {
     await emitting;
     fail(new Error('late'));
     await jest.advanceTimersByTimeAsync(0);
-    expect(errorsOf(log)).toEqual(['EventError']);
+    expect(listErrors(log)).toEqual(['EventError']);
   });
 });
 
@@ -114,7 +114,7 @@ describe('listeners of features', () => {
   it('get what the handler gets, in turn with those of other features', async () => {
     const listeners = [new Recorder(), {}, new Recorder()];
     const handled: unknown[] = [];
-    const { bus } = busOf({ createUser: ({ user }) => void handled.push(user) }, () => listeners);
+    const { bus } = makeBus({ createUser: ({ user }) => void handled.push(user) }, () => listeners);
     await bus.emit('createUser', { user: ADA });
     await bus.emit('session', { session: { expires: '' } });
     const received = listeners.map((one) => (one instanceof Recorder ? one.received : []));
@@ -123,21 +123,21 @@ describe('listeners of features', () => {
 
   it('get an event for which the configuration has no handler', async () => {
     const listener = new Recorder();
-    await busOf({}, () => [listener]).bus.emit('createUser', { user: ADA });
+    await makeBus({}, () => [listener]).bus.emit('createUser', { user: ADA });
     expect(listener.received).toEqual([ADA]);
   });
 
   it('are logged when they throw, and keep nothing from the others', async () => {
     const listener = new Recorder();
     const failing: EventListener = { createUser: throwing(new Error('down')) };
-    const { bus, log } = busOf({}, () => [failing, listener]);
+    const { bus, log } = makeBus({}, () => [failing, listener]);
     await bus.emit('createUser', { user: ADA });
-    expect([errorsOf(log), listener.received]).toEqual([['EventError'], [ADA]]);
+    expect([listErrors(log), listener.received]).toEqual([['EventError'], [ADA]]);
   });
 
   it('are found once, and not with the bus', async () => {
     const find = jest.fn(() => [new Recorder()]);
-    const { bus } = busOf({}, find);
+    const { bus } = makeBus({}, find);
     expect(find).not.toHaveBeenCalled();
     await bus.emit('createUser', { user: ADA });
     await bus.emit('createUser', { user: ADA });
@@ -146,12 +146,12 @@ describe('listeners of features', () => {
 
   it('that cannot be made are logged, and no flow fails', async () => {
     const handled: unknown[] = [];
-    const { bus, log } = busOf(
+    const { bus, log } = makeBus(
       { createUser: ({ user }) => void handled.push(user) },
       throwing(new Error('down')),
     );
     await bus.emit('createUser', { user: ADA });
-    expect([errorsOf(log), handled]).toEqual([['EventError'], [ADA]]);
+    expect([listErrors(log), handled]).toEqual([['EventError'], [ADA]]);
   });
 });
 
@@ -184,7 +184,7 @@ it('F41 a handler that hangs delays a sign-in by five seconds, and no longer', a
     markCalled();
     return new Promise<void>(() => undefined);
   };
-  const app = appOf({ events: { signIn: signInEvent } });
+  const app = makeApp({ events: { signIn: signInEvent } });
   const browser = app.browser();
   const signing = signIn(browser);
   await isCalled;

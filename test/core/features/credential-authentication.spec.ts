@@ -5,20 +5,20 @@ import { AuthenticatorsToken } from '../../../src/core/features/authenticator.js
 import { ClaimedCredentialsToken } from '../../../src/core/http/claimed-credentials.js';
 import type { CredentialPlace, Feature } from '../../../src/features/index.js';
 import { KEY_PLACES, KeyRing, Keys, KEYS } from '../../support/keys.js';
-import { appOf } from '../actions/app.js';
+import { makeApp } from '../actions/app.js';
 
 type Given = Readonly<Record<string, string>>;
 
-const authenticatorsOf = (...features: readonly Feature[]) =>
-  appOf({ features }).services.get(AuthenticatorsToken);
+const getAuthenticators = (...features: readonly Feature[]) =>
+  makeApp({ features }).services.get(AuthenticatorsToken);
 
 /** The key ring that is asked, and what comes of it: what was asked, or why the request was refused. */
-async function resultOf(
+async function describeResult(
   headers: Given | Headers,
   places?: readonly CredentialPlace[],
 ): Promise<unknown> {
   const ring = new KeyRing();
-  const authenticators = authenticatorsOf(Keys(ring, places));
+  const authenticators = getAuthenticators(Keys(ring, places));
   const request = { headers: new Headers(headers) };
   try {
     const found = await authenticators?.authenticate('key', request, request);
@@ -54,7 +54,7 @@ describe('a credential', () => {
       KEY_PLACES,
     ],
   ])('%s is found', async (_, headers, credential, places) => {
-    expect(await resultOf(headers, places)).toBe(credential);
+    expect(await describeResult(headers, places)).toBe(credential);
   });
 
   it.each<[string, Given, readonly CredentialPlace[]]>([
@@ -66,7 +66,7 @@ describe('a credential', () => {
     ['the credential without a scheme', { authorization: 'shop_robot' }, KEY_PLACES],
     ['the credential in another header', { 'x-key': 'shop_robot' }, KEY_PLACES],
   ])('is not in a request with %s', async (_, headers, places) => {
-    expect(await resultOf(headers, places)).toBeNull();
+    expect(await describeResult(headers, places)).toBeNull();
   });
 
   it.each<
@@ -92,7 +92,7 @@ describe('a credential', () => {
       KEY_PLACES,
     ],
   ])('that is %s is refused', async (_, headers, refusal, places) => {
-    expect(await resultOf(headers, places)).toEqual(refusal);
+    expect(await describeResult(headers, places)).toEqual(refusal);
   });
 
   it.each(['authorization', 'x-api-key'])('that came twice in %s is refused', async (name) => {
@@ -100,12 +100,12 @@ describe('a credential', () => {
     const sent = name === 'authorization' ? 'Bearer shop_robot' : 'shop_robot';
     headers.append(name, sent);
     headers.append(name, sent);
-    expect(await resultOf(headers)).toEqual([400, 'Bearer', 0]);
+    expect(await describeResult(headers)).toEqual([400, 'Bearer', 0]);
   });
 
   it('is asked for once in a request, also if it is not valid', async () => {
     const ring = new KeyRing();
-    const authenticators = authenticatorsOf(Keys(ring));
+    const authenticators = getAuthenticators(Keys(ring));
     const ask = (credential: string, identity: object) =>
       authenticators
         ?.authenticate('key', { headers: new Headers({ 'x-api-key': credential }) }, identity)
@@ -120,7 +120,7 @@ describe('a credential', () => {
   it('is passed on with the address of the client, and an error of the service as it is', async () => {
     const ring = new KeyRing();
     const request = { headers: new Headers({ 'x-api-key': 'shop_broken' }), clientAddress: '::1' };
-    const asking = authenticatorsOf(Keys(ring))?.authenticate('key', request, request);
+    const asking = getAuthenticators(Keys(ring))?.authenticate('key', request, request);
     await expect(asking).rejects.toThrow('the key ring is away');
     expect(ring.addresses).toEqual(['::1']);
   });
@@ -134,17 +134,17 @@ describe('`Authorization`', () => {
     ['DPoP shop_robot', false],
     ['', false],
   ])('%j is claimed by the keys: %j', (authorization, isClaimed) => {
-    const claims = appOf({ features: [Keys()] }).services.get(ClaimedCredentialsToken);
+    const claims = makeApp({ features: [Keys()] }).services.get(ClaimedCredentialsToken);
     expect(claims(new Headers({ authorization }))).toBe(isClaimed);
   });
 
   it('is not claimed by a header of its own', () => {
-    const claims = appOf({ features: [Keys()] }).services.get(ClaimedCredentialsToken);
+    const claims = makeApp({ features: [Keys()] }).services.get(ClaimedCredentialsToken);
     expect(claims(new Headers({ 'x-api-key': 'shop_robot' }))).toBe(false);
   });
 });
 
 it('an app without ways of features has none', () => {
-  expect(authenticatorsOf()).toBeUndefined();
-  expect(appOf({}).services.get(ClaimedCredentialsToken)(new Headers())).toBe(false);
+  expect(getAuthenticators()).toBeUndefined();
+  expect(makeApp({}).services.get(ClaimedCredentialsToken)(new Headers())).toBe(false);
 });

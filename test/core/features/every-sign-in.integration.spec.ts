@@ -12,7 +12,7 @@ import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { type Feature, key, type SignInPolicy } from '../../../src/features/index.js';
 import { listCallbackTypes } from '../../support/callback-types.js';
 import { DoorStep, WORD } from '../../support/door-step.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import type { Rows } from '../../support/traced-adapter.js';
 import { COOKIE, NOW, password, SECRET } from '../actions/app.js';
 import { EveryWayApp, type Way, WAYS } from './every-way.js';
@@ -89,7 +89,7 @@ const STANCES: Readonly<Record<string, Stance>> = {
   },
 };
 
-const countOf = ({ users, accounts, sessions }: Rows): number[] =>
+const countRows = ({ users, accounts, sessions }: Rows): number[] =>
   [users, accounts, sessions].map(({ length }) => length);
 
 /** Database sessions of credentials need a stored user, which this app has none for. */
@@ -109,14 +109,14 @@ describe.each(ROWS)(
     it('leaves no session behind', async () => {
       const app = new GatedApp(strategy);
       await prepare?.(app);
-      const before = countOf(await app.database.rows());
+      const before = countRows(await app.database.rows());
       app.cookies.length = 0;
       app.gate.current = policy;
       const response = await signIn(app);
-      expect(locationOf(response).href).toMatch(location);
+      expect(readLocation(response).href).toMatch(location);
       expect(app.cookies.filter((name) => name.startsWith(COOKIE.session))).toEqual([]);
       await expect(app.browser.session()).resolves.toBeNull();
-      const [users, accounts, sessions] = countOf(await app.database.rows());
+      const [users, accounts, sessions] = countRows(await app.database.rows());
       expect(sessions).toBe(before[2]);
       if (storesNothing) expect([users, accounts, sessions]).toEqual(before);
     });
@@ -182,7 +182,7 @@ describe.each(STEP_ROWS.filter(({ isForNewUsers }) => !isForNewUsers))(
       app.cookies.length = 0;
 
       const response = await signIn(app);
-      expect(locationOf(response).pathname).toBe(door.path);
+      expect(readLocation(response).pathname).toBe(door.path);
       expect(app.cookies.filter((name) => name.startsWith(COOKIE.session))).toEqual([]);
       await expect(app.browser.session()).resolves.toBeNull();
       expect(await app.database.rows()).toEqual(before);
@@ -252,7 +252,7 @@ it.each(['jwt', 'database'] as const)(
     door.asked.length = 0;
     const known = app.device.passkeys[0]?.id;
     const response = await app.register('mallory@example.com', known);
-    expect(locationOf(response).pathname).not.toBe(door.path);
+    expect(readLocation(response).pathname).not.toBe(door.path);
     expect(door.asked).toEqual([]);
   },
 );
@@ -264,7 +264,7 @@ describe.each(STEP_ROWS.filter(({ prepare }) => !prepare))(
       const door = new DoorStep();
       const app = new EveryWayApp(strategy, [door.feature()]);
       const response = await signIn(app);
-      expect(locationOf(response).pathname).toBe(door.path);
+      expect(readLocation(response).pathname).toBe(door.path);
       const { users, accounts, sessions } = await app.database.rows();
       expect(sessions).toEqual([]);
       await app.browser.post(door.path, { word: WORD });
@@ -286,7 +286,7 @@ describe.each(STEP_ROWS.filter(({ prepare }) => !prepare))(
 describe('the policies of several features', () => {
   it('are asked in their order, until one does not let pass', async () => {
     const asked: string[] = [];
-    const policyOf = (id: string, isLast = false): Feature => {
+    const makePolicy = (id: string, isLast = false): Feature => {
       const token = key<SignInPolicy>(id);
       const policy: SignInPolicy = {
         admit: () => {
@@ -300,7 +300,7 @@ describe('the policies of several features', () => {
       secret: SECRET,
       trustHost: true,
       providers: [password()],
-      features: [policyOf('one'), policyOf('two', true), policyOf('three')],
+      features: [makePolicy('one'), makePolicy('two', true), makePolicy('three')],
       logger: { error: () => undefined },
     });
     const browser = new Browser((request) => services.get(AuthHandler).respond(request));

@@ -7,7 +7,7 @@ import { ClockToken } from '../../../src/core/kernel/platform.js';
 import type { Feature } from '../../../src/features/index.js';
 import type { WebAuthnConfig } from '../../../src/core/providers/webauthn-config.js';
 import { Passkey } from '../../../src/providers/passkey.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { submitForm } from '../../support/submit-form.js';
@@ -91,7 +91,7 @@ export class EveryWayApp {
   }
 
   async visitProvider(id: string): Promise<Response> {
-    const url = locationOf(await this.browser.post(`/auth/signin/${id}`));
+    const url = readLocation(await this.browser.post(`/auth/signin/${id}`));
     return this.browser.visit(`/auth/callback/${id}?${this.op.authorize(url)}`);
   }
 

@@ -5,14 +5,14 @@ import type { FeatureRoute } from '../../../src/features/index.js';
 import type { Browser } from '../../support/browser.js';
 import { Notes } from '../../support/notes.js';
 import type { Probe } from '../../support/probe.js';
-import { type App, appOf, signIn } from '../actions/app.js';
+import { type App, makeApp, signIn } from '../actions/app.js';
 
 export const NOTES = '/auth/account/notes';
 export const PROBE = '/auth/account/probe';
 export const HTML = { accept: 'text/html,application/xhtml+xml' };
 
 export function notesApp(config: Partial<AuthConfig> = {}): App {
-  return appOf({
+  return makeApp({
     adapter: new MemoryAdapter(),
     session: { strategy: 'jwt' },
     features: [Notes()],
@@ -25,7 +25,7 @@ export function probeApp(
   definition: Partial<FeatureRoute> = {},
   config: Partial<AuthConfig> = {},
 ): App {
-  return appOf({ features: [probe.feature(definition)], ...config });
+  return makeApp({ features: [probe.feature(definition)], ...config });
 }
 
 export async function signedIn(app: App): Promise<Browser> {
@@ -34,7 +34,7 @@ export async function signedIn(app: App): Promise<Browser> {
   return browser;
 }
 
-export async function notesOf(browser: Browser): Promise<unknown> {
+export async function readNotes(browser: Browser): Promise<unknown> {
   return ((await (await browser.visit(NOTES)).json()) as { notes: unknown }).notes;
 }
 

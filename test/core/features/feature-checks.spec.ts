@@ -13,7 +13,7 @@ import { type Feature, key, MemoryTables, value } from '../../../src/features/in
 import { holdTimers } from '../../support/fake-timers.js';
 import { Notes } from '../../support/notes.js';
 import { Probe } from '../../support/probe.js';
-import { appOf } from '../actions/app.js';
+import { makeApp } from '../actions/app.js';
 import { badFeatures } from '../../support/bad-features.js';
 
 const base = {
@@ -28,7 +28,7 @@ describe('a list of features', () => {
     const given = features as readonly Feature[];
     const errors = findConfigurationErrors({ ...base, adapter, features: given });
     expect(errors.map((error) => error.message)).toContainEqual(expect.stringContaining(message));
-    const app = appOf({ ...base, adapter, features: given });
+    const app = makeApp({ ...base, adapter, features: given });
     const response = await app.browser().visit('/auth/session');
     expect(response.status).toBe(500);
     await expect(response.text()).resolves.not.toContain('feature');
@@ -84,7 +84,7 @@ describe('as the services are made, it is refused that', () => {
     const settings = { secrets: [base.secret], isDisabled: true, trustedOrigins: [] };
     const replaced = value(CsrfGuard, new CsrfGuard(settings, platformRandom));
     const features = [defineFeature({ id: 'open', services: [replaced] })];
-    const { services } = appOf({ ...base, features });
+    const { services } = makeApp({ ...base, features });
     expect(() => services.get(AuthHandler)).toThrow(
       'The feature "open" replaces CsrfGuard, a service of the library.',
     );
@@ -108,14 +108,14 @@ describe('at the start', () => {
   const adapter = withTables(new MemoryAdapter(), new Empty());
 
   it('a missing table is named, with the remedy', async () => {
-    const { services } = appOf({ ...base, adapter, features: [Notes()] });
+    const { services } = makeApp({ ...base, adapter, features: [Notes()] });
     await expect(services.get(Features).start()).rejects.toThrow(
       'This table is not in the database: notes. Run `npm run migrate`.',
     );
   });
 
   it('and by the first request that needs it, in the log alone', async () => {
-    const app = appOf({ ...base, adapter, features: [Notes()] });
+    const app = makeApp({ ...base, adapter, features: [Notes()] });
     await expect(app.services.get(Notes).list('ada')).rejects.toThrow('Run `npm run migrate`.');
   });
 
@@ -127,14 +127,14 @@ describe('at the start', () => {
       }
     }
     const hanging = withTables(new MemoryAdapter(), new Hanging());
-    const { services } = appOf({ ...base, adapter: hanging, features: [Notes()] });
+    const { services } = makeApp({ ...base, adapter: hanging, features: [Notes()] });
     const refusal = expect(services.get(Features).start()).rejects.toThrow(AdapterError);
     await jest.advanceTimersByTimeAsync(5_000);
     await refusal;
   });
 
   it('no tables are looked for without features', async () => {
-    const { services } = appOf({ ...base, adapter });
+    const { services } = makeApp({ ...base, adapter });
     await expect(services.get(Features).start()).resolves.toBeUndefined();
   });
 
@@ -151,7 +151,7 @@ describe('at the start', () => {
       };
       return defineFeature({ id, services: [value(token, lifecycle)], lifecycles: [token] });
     };
-    const app = appOf({ features: [live('one'), live('two', true)] });
+    const app = makeApp({ features: [live('one'), live('two', true)] });
     await app.services.get(Features).start();
     await app.services.get(Features).stop();
     expect(calls).toEqual(['start one', 'start two', 'stop two', 'stop one']);

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AdapterError } from '../../../src/core/errors/upstream.errors.js';
 import type { Proof } from '../../../src/core/levels/index.js';
 import { RouteError } from '../../../src/features/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { leveled, Probe } from '../../support/probe.js';
-import { appOf, COOKIE, NOW } from '../actions/app.js';
+import { COOKIE, makeApp, NOW } from '../actions/app.js';
 import { HTML, PROBE, probeApp, signedIn } from './feature-app.js';
 
 let probe: Probe;
@@ -61,7 +61,11 @@ describe('the fields', () => {
     ['no text', { text: 1 }, 'InvalidText'],
     ['a list', { text: ['x'] }, 'InvalidText'],
     ['nothing', { text: null }, 'InvalidText'],
-    ['inherited', JSON.parse('{"__proto__":{"text":"x"}}') as Record<string, unknown>, 'InvalidText'],
+    [
+      'inherited',
+      JSON.parse('{"__proto__":{"text":"x"}}') as Record<string, unknown>,
+      'InvalidText',
+    ],
     ['with a NUL', { text: 'a\0' }, 'InvalidText'],
     ['with half a character', { text: '\ud800' }, 'InvalidText'],
     ['too long, and optional', { text: 'x', note: 'x'.repeat(1001) }, 'InvalidNote'],
@@ -95,7 +99,7 @@ describe('the fields', () => {
       callbackUrl: '/notes?a=b',
     };
     const response = await browser.visit(PROBE, { form, headers: HTML });
-    expect(locationOf(response).href).toBe('https://app.test/notes?a=b&error=InvalidText');
+    expect(readLocation(response).href).toBe('https://app.test/notes?a=b&error=InvalidText');
   });
 });
 
@@ -104,7 +108,7 @@ describe('a route for fresh sessions', () => {
   const PROOF = 'https://app.test/auth/reauthenticate';
   const appWith = (start: Date | undefined) => {
     const proofs: readonly Proof[] = start ? [{ amr: ['pwd'], at: start.getTime() }] : [];
-    return appOf({ features: [probe.feature({ access: 'fresh' }), leveled(proofs)] });
+    return makeApp({ features: [probe.feature({ access: 'fresh' }), leveled(proofs)] });
   };
 
   it.each([
@@ -135,7 +139,7 @@ describe('a route for fresh sessions', () => {
     const browser = await signedIn(appWith(undefined));
     const form = { csrfToken: await browser.csrfToken(), callbackUrl: '/account' };
     const response = await browser.visit(PROBE, { form, headers: HTML });
-    const { origin, pathname, searchParams } = locationOf(response);
+    const { origin, pathname, searchParams } = readLocation(response);
     expect(`${origin}${pathname}`).toBe(PROOF);
     expect([...searchParams]).toEqual([
       ['callbackUrl', 'https://app.test/account'],
@@ -182,7 +186,7 @@ describe('what a handler throws', () => {
     const response = await app.browser().visit(PROBE, { headers: HTML });
     const body = await response.text();
     if (status === 409) expect([response.status, JSON.parse(body)]).toEqual([status, { error }]);
-    else expect(locationOf(response).pathname).toBe('/auth/error');
+    else expect(readLocation(response).pathname).toBe('/auth/error');
     expect(body).not.toContain('canary');
   });
 

@@ -1,9 +1,18 @@
 /** Requests to the routes of features: who is let in, and what is answered. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { locationOf, type Visit } from '../../support/browser.js';
+import { readLocation, type Visit } from '../../support/browser.js';
 import { Notes } from '../../support/notes.js';
 import { Probe } from '../../support/probe.js';
-import { HTML, NOTES, notesApp, notesOf, PROBE, probeApp, send, signedIn } from './feature-app.js';
+import {
+  HTML,
+  NOTES,
+  notesApp,
+  PROBE,
+  probeApp,
+  readNotes,
+  send,
+  signedIn,
+} from './feature-app.js';
 
 let probe: Probe;
 beforeEach(() => {
@@ -30,7 +39,7 @@ describe('without a session', () => {
     const form = { csrfToken: await browser.csrfToken(), text: 'Milk', callbackUrl: '/members' };
     const response = await browser.visit(NOTES, { form, headers: HTML });
     expect(response.status).toBe(302);
-    expect(locationOf(response).href).toBe(
+    expect(readLocation(response).href).toBe(
       'https://app.test/auth/signin?callbackUrl=https%3A%2F%2Fapp.test%2Fmembers',
     );
   });
@@ -48,7 +57,7 @@ describe('a success', () => {
     const added = await browser.visit(NOTES, { json: { csrfToken, text: 'Milk' } });
     expect(added.status).toBe(201);
     await expect(added.json()).resolves.toEqual({ id: expect.any(String) });
-    await expect(notesOf(browser)).resolves.toEqual(['Milk']);
+    await expect(readNotes(browser)).resolves.toEqual(['Milk']);
   });
 
   it('is 204 without a body', async () => {
@@ -57,7 +66,7 @@ describe('a success', () => {
     const id = await app.services.get(Notes).add('ada', 'Milk');
     const response = await send(app, browser, 'DELETE', `${NOTES}/${id}`);
     expect([response.status, await response.text()]).toEqual([204, '']);
-    await expect(notesOf(browser)).resolves.toEqual([]);
+    await expect(readNotes(browser)).resolves.toEqual([]);
   });
 
   it('redirects a form to its page, of this site alone', async () => {
@@ -70,9 +79,9 @@ describe('a success', () => {
       const form = { csrfToken, text: 'Milk', callbackUrl };
       const response = await browser.visit(NOTES, { form, headers: HTML });
       expect(response.status).toBe(302);
-      expect([target, 'https://app.test/']).toContain(locationOf(response).href);
+      expect([target, 'https://app.test/']).toContain(readLocation(response).href);
     }
-    await expect(notesOf(browser)).resolves.toEqual(['Milk', 'Milk']);
+    await expect(readNotes(browser)).resolves.toEqual(['Milk', 'Milk']);
   });
 
   it('is a deletion for a form with _method=DELETE', async () => {
@@ -81,8 +90,8 @@ describe('a success', () => {
     const id = await app.services.get(Notes).add('ada', 'Milk');
     const form = { csrfToken: await browser.csrfToken(), _method: 'DELETE', callbackUrl: '/notes' };
     const response = await browser.visit(`${NOTES}/${id}`, { form, headers: HTML });
-    expect(locationOf(response).href).toBe('https://app.test/notes');
-    await expect(notesOf(browser)).resolves.toEqual([]);
+    expect(readLocation(response).href).toBe('https://app.test/notes');
+    await expect(readNotes(browser)).resolves.toEqual([]);
   });
 
   it('sets the cookies of the handler', async () => {
@@ -119,7 +128,7 @@ describe('A90 a request that may be forged', () => {
     const response = await browser.visit(NOTES, visit(await browser.csrfToken()));
     expect(response.status).toBe(403);
     await expect(response.json()).resolves.toEqual({ error: 'MissingCSRF' });
-    await expect(notesOf(browser)).resolves.toEqual([]);
+    await expect(readNotes(browser)).resolves.toEqual([]);
   });
 
   it('is refused as a deletion by a form', async () => {
@@ -128,7 +137,7 @@ describe('A90 a request that may be forged', () => {
     const id = await app.services.get(Notes).add('ada', 'Milk');
     const form = { _method: 'DELETE' };
     await browser.visit(`${NOTES}/${id}`, { form, headers: HTML });
-    await expect(notesOf(browser)).resolves.toEqual(['Milk']);
+    await expect(readNotes(browser)).resolves.toEqual(['Milk']);
   });
 });
 

@@ -10,7 +10,7 @@ import { composeNext } from '../../../src/interop/next/next-composition.js';
 import { composeSolid } from '../../../src/interop/solid/solid-composition.js';
 import { Browser } from '../../support/browser.js';
 import { Notes, type NotesOptions, NotesOptionsToken } from '../../support/notes.js';
-import { appOf, signIn } from '../actions/app.js';
+import { makeApp, signIn } from '../actions/app.js';
 
 const config = {
   secret: 'a secret that is at least 32 bytes long',
@@ -57,7 +57,7 @@ describe('the function', () => {
     const fake = Object.assign(Object.create(Notes.prototype) as Notes, {
       list: async () => ['Replaced'],
     });
-    const { config: full } = appOf({
+    const { config: full } = makeApp({
       adapter: config.adapter,
       session: { strategy: 'jwt' },
       features: [Notes()],
@@ -88,7 +88,7 @@ describe('outside of NestJS, options of a factory', () => {
   });
 
   it('fail the first request that needs the feature', async () => {
-    const app = appOf({ adapter: config.adapter, session: { strategy: 'jwt' }, features });
+    const app = makeApp({ adapter: config.adapter, session: { strategy: 'jwt' }, features });
     const response = await app.browser().visit('/auth/account/notes');
     expect(response.status).toBe(500);
     expect(app.errors()).toEqual(['InvalidOption']);
@@ -129,7 +129,7 @@ describe('a route', () => {
     const features = [
       defineFeature({ id: 'one', routes: [handled], services: [service(Handler, [])] }),
     ];
-    const app = appOf({ features });
+    const app = makeApp({ features });
     const browser = app.browser();
     await signIn(browser);
     expect((await browser.visit('/auth/account/one')).status).toBe(204);

@@ -18,7 +18,7 @@ import {
   value,
 } from '../../../src/features/index.js';
 import { AuthHandler as NestAuthHandler, AuthModule } from '../../../src/index.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import { submitForm } from '../../support/submit-form.js';
 import { all } from '../pages/html.js';
 import { HTML } from './feature-app.js';
@@ -67,7 +67,7 @@ beforeEach(() => {
   form = new PetForm();
 });
 
-const petOf = (): Feature =>
+const makePet = (): Feature =>
   defineFeature({
     id: 'pet',
     messages: {
@@ -89,20 +89,20 @@ const petOf = (): Feature =>
     ],
   });
 
-const configOf = () => ({
+const makeConfig = () => ({
   secret: 'a secret that is at least 32 bytes long',
   url: 'https://app.test',
   providers: [],
-  features: [petOf()],
+  features: [makePet()],
   logger: { error: () => undefined },
 });
 
 const COMPOSITIONS = [
-  ['createAuth', async () => createAuth(configOf()).get(AuthHandler)],
+  ['createAuth', async () => createAuth(makeConfig()).get(AuthHandler)],
   [
     'NestJS',
     async () => {
-      const imports = [AuthModule.forRoot(configOf())];
+      const imports = [AuthModule.forRoot(makeConfig())];
       return (await Test.createTestingModule({ imports }).compile()).get(NestAuthHandler);
     },
   ],
@@ -182,6 +182,6 @@ describe.each(COMPOSITIONS)('a form, with %s', (_name, compose) => {
     const browser = await open();
     const response = await browser.visit(PATH, { form: { name: 'Rex' }, headers: HTML });
     expect(form.saved).toBeUndefined();
-    expect(locationOf(response).searchParams.get('error')).toBe('MissingCSRF');
+    expect(readLocation(response).searchParams.get('error')).toBe('MissingCSRF');
   });
 });

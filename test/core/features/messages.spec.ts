@@ -69,7 +69,7 @@ const poll = defineFeature({
 const log: LogEntry[] = [];
 afterEach(() => void log.splice(0));
 
-const configOf = (messages: Messages = {}) => ({
+const makeConfig = (messages: Messages = {}) => ({
   secret: 'a secret that is at least 32 bytes long',
   url: 'https://app.test',
   providers: [],
@@ -87,11 +87,11 @@ const bans = defineFeature({
 });
 
 const COMPOSITIONS = [
-  ['createAuth', async (messages?: Messages) => createAuth(configOf(messages)).get(AuthHandler)],
+  ['createAuth', async (messages?: Messages) => createAuth(makeConfig(messages)).get(AuthHandler)],
   [
     'NestJS',
     async (messages?: Messages) => {
-      const imports = [AuthModule.forRoot(configOf(messages))];
+      const imports = [AuthModule.forRoot(makeConfig(messages))];
       return (await Test.createTestingModule({ imports }).compile()).get(NestAuthHandler);
     },
   ],
@@ -137,7 +137,7 @@ describe.each(COMPOSITIONS)('a page of a feature with %s', (_, compose) => {
 
 describe('a text of a feature for a code of its CredentialsSignin', () => {
   const read = async (language: string, code: string, messages: Messages = {}): Promise<string> => {
-    const config = { ...configOf(messages), features: [bans] };
+    const config = { ...makeConfig(messages), features: [bans] };
     const url = `https://app.test/auth/signin?error=CredentialsSignin&code=${code}`;
     const headers = { 'accept-language': language };
     const handler = createAuth(config).get(AuthHandler);

@@ -1,7 +1,7 @@
 /** A step at a sign-in whose provider posts its response, so that the browser does not send the cookie of its session. */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { DoorStep } from '../../support/door-step.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
@@ -26,7 +26,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
     });
     const { browser } = scenario;
     const signIn = async (): Promise<Response> =>
-      scenario.comeBack(locationOf(await browser.post('/auth/signin/other')), {
+      scenario.comeBack(readLocation(await browser.post('/auth/signin/other')), {
         provider: posting,
         browser,
         isFormPost: true,
@@ -40,7 +40,7 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
     await browser.post('/auth/signout');
     await scenario.signIn();
     door.isRequired = () => true;
-    expect(locationOf(await signIn()).pathname).toBe(door.path);
+    expect(readLocation(await signIn()).pathname).toBe(door.path);
     expect(await browser.session()).toBeNull();
   });
 

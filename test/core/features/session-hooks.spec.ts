@@ -9,8 +9,8 @@ import { SessionService } from '../../../src/core/sessions/session.service.js';
 import type { SessionHook } from '../../../src/features/index.js';
 import type { Browser } from '../../support/browser.js';
 import { hooked } from '../../support/probe.js';
-import { type App, ADA, appOf, COOKIE, password } from '../actions/app.js';
-import { copyOf } from '../sessions/session-app.js';
+import { type App, ADA, makeApp, COOKIE, password } from '../actions/app.js';
+import { copyBrowser } from '../sessions/session-app.js';
 
 const STRATEGIES = ['jwt', 'database'] as const;
 type Strategy = (typeof STRATEGIES)[number];
@@ -22,7 +22,7 @@ async function appWith(
 ): Promise<App> {
   const adapter = new MemoryAdapter();
   const user = await adapter.createUser({ ...ADA, emailVerified: null });
-  return appOf({
+  return makeApp({
     providers: [password(() => user)],
     adapter,
     session: { strategy },
@@ -37,7 +37,7 @@ async function signIn(app: App, browser = app.browser()): Promise<Browser> {
 }
 
 /** The claims in the cookie of a browser. */
-async function claimsOf(app: App, browser: Browser): Promise<object> {
+async function readClaims(app: App, browser: Browser): Promise<object> {
   const token = browser.jar.get(COOKIE.session) ?? '';
   return { ...(await app.services.get(JwtService).decode(token, COOKIE.session)) };
 }
@@ -51,7 +51,7 @@ describe('claims', () => {
   it('are added to the token of a sign-in', async () => {
     const app = await appWith('jwt', [hook]);
     const browser = await signIn(app);
-    await expect(claimsOf(app, browser)).resolves.toMatchObject({ sid: 'session-1' });
+    await expect(readClaims(app, browser)).resolves.toMatchObject({ sid: 'session-1' });
   });
 
   it('survive a callback that returns a new object', async () => {
@@ -60,7 +60,7 @@ describe('claims', () => {
     const browser = await signIn(app);
     app.clock.now += 25 * 60 * 60 * 1000;
     await browser.session();
-    await expect(claimsOf(app, browser)).resolves.toMatchObject({
+    await expect(readClaims(app, browser)).resolves.toMatchObject({
       sub: expect.any(String),
       sid: 'session-1',
     });
@@ -74,7 +74,7 @@ describe('claims', () => {
     const browser = await signIn(app);
     const json = { csrfToken: await browser.csrfToken(), data: { sid: 'stolen', theme: 'dark' } };
     await browser.visit('/auth/session', { json });
-    await expect(claimsOf(app, browser)).resolves.toMatchObject({
+    await expect(readClaims(app, browser)).resolves.toMatchObject({
       sid: 'session-1',
       theme: 'dark',
     });
@@ -87,7 +87,7 @@ describe('claims', () => {
     };
     const app = await appWith('jwt', [fixed], { callbacks });
     const browser = await signIn(app);
-    await expect(claimsOf(app, browser)).resolves.toMatchObject({ sid: 'own' });
+    await expect(readClaims(app, browser)).resolves.toMatchObject({ sid: 'own' });
   });
 
   it('are added to an older session as it is renewed', async () => {
@@ -98,14 +98,14 @@ describe('claims', () => {
     await browser.session();
     const json = { csrfToken: await browser.csrfToken(), data: {} };
     await browser.visit('/auth/session', { json });
-    await expect(claimsOf(app, browser)).resolves.toMatchObject({ sub: 'ada', sid: 'session-1' });
+    await expect(readClaims(app, browser)).resolves.toMatchObject({ sub: 'ada', sid: 'session-1' });
   });
 
   it('of several hooks are all added', async () => {
     const other: SessionHook = { claimNames: ['level'], getClaims: () => ({ level: 2 }) };
     const app = await appWith('jwt', [hook, other]);
     const browser = await signIn(app);
-    await expect(claimsOf(app, browser)).resolves.toMatchObject({ sid: 'session-1', level: 2 });
+    await expect(readClaims(app, browser)).resolves.toMatchObject({ sid: 'session-1', level: 2 });
   });
 });
 
@@ -116,7 +116,7 @@ describe('claims that would not be protected', () => {
       getClaims: () => ({ sid: 'own', tenant: 'own', sub: 'grace' }),
     };
     const app = await appWith('jwt', [hook]);
-    const claims = await claimsOf(app, await signIn(app));
+    const claims = await readClaims(app, await signIn(app));
     expect(claims).toMatchObject({ sid: 'own' });
     expect(claims).not.toHaveProperty('tenant');
     expect(claims).not.toHaveProperty('sub', 'grace');
@@ -258,7 +258,7 @@ describe.each(STRATEGIES)('with the strategy %s, the hook learns', (strategy) =>
   it('nothing about a session that another browser copied', async () => {
     const { calls, hook } = telling();
     const app = await appWith(strategy, [hook]);
-    const copy = copyOf(await signIn(app), app);
+    const copy = copyBrowser(await signIn(app), app);
     await copy.session();
     expect(calls).toHaveLength(1);
   });
@@ -276,7 +276,7 @@ describe('without hooks', () => {
           return JSON.parse(token ?? 'null') as Record<string, unknown>;
         },
       };
-      const app = appOf({ jwt, features });
+      const app = makeApp({ jwt, features });
       const browser = await signIn(app);
       decoded = 0;
       await signIn(app, browser);

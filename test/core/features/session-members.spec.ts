@@ -11,7 +11,7 @@ import {
   type VerifiedSession,
 } from '../../../src/features/index.js';
 import { mailing } from '../email/mailbox.js';
-import { ADA, type App, appOf, signIn } from '../actions/app.js';
+import { ADA, type App, makeApp, signIn } from '../actions/app.js';
 import type { Browser } from '../../support/browser.js';
 
 function shoes(describe: SessionDescriber['describe'], members = ['shoeSize']): Feature {
@@ -31,7 +31,7 @@ async function signedIn(
   config: Partial<AuthConfig>,
 ): Promise<{ readonly app: App; readonly browser: Browser }> {
   const links: string[] = [];
-  const app = appOf({
+  const app = makeApp({
     adapter: new MemoryAdapter(),
     session: { strategy },
     ...(strategy === 'database' && {

@@ -13,9 +13,9 @@ import {
 } from '../../../src/features/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import type { Browser } from '../../support/browser.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { DoorStep, WORD } from '../../support/door-step.js';
-import { ADA, type App, appOf, COOKIE, ORIGIN, password, signIn } from '../actions/app.js';
+import { ADA, type App, COOKIE, makeApp, ORIGIN, password, signIn } from '../actions/app.js';
 import { HTML } from './feature-app.js';
 
 const PENDING = '__Host-authjs.pending-sign-in';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 function doorApp({ features = [], ...config }: Partial<AuthConfig> = {}): App {
-  return appOf({
+  return makeApp({
     adapter: new MemoryAdapter(),
     session: { strategy: 'jwt' },
     features: [door.feature(), ...features],
@@ -66,7 +66,7 @@ describe('the page of the step', () => {
     ],
   ])('sends a browser %s to the sign-in page', async (_name, open) => {
     const browser = await open(doorApp());
-    expect(locationOf(await browser.visit(DOOR)).pathname).toBe('/auth/signin');
+    expect(readLocation(await browser.visit(DOOR)).pathname).toBe('/auth/signin');
     expect((await pass(browser)).status).toBe(401);
   });
 
@@ -85,7 +85,7 @@ describe('after the step', () => {
     const browser = await waiting(doorApp(), { callbackUrl: `${ORIGIN}/orders` });
     const form = { csrfToken: await browser.csrfToken(), word: WORD };
     const response = await browser.visit(DOOR, { form, headers: HTML });
-    expect(locationOf(response).href).toBe(`${ORIGIN}/orders`);
+    expect(readLocation(response).href).toBe(`${ORIGIN}/orders`);
     expect([browser.jar.has(COOKIE.session), browser.jar.has(PENDING)]).toEqual([true, false]);
   });
 
@@ -221,7 +221,7 @@ describe('a form of the step', () => {
   });
 
   it('begins anew where the sign-in has expired, and does not lead back to the step', async () => {
-    const location = locationOf(await doorApp().browser().visit(DOOR));
+    const location = readLocation(await doorApp().browser().visit(DOOR));
     expect(location.searchParams.get('callbackUrl')).toBeNull();
   });
 });

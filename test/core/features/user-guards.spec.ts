@@ -61,14 +61,14 @@ beforeEach(() => {
   tables = services.get(TableStoreToken);
 });
 
-function codeOf(thrown: unknown): string {
+function toCode(thrown: unknown): string {
   return thrown instanceof RouteError ? thrown.code : String(thrown);
 }
 
 /** What becomes of work that waits for time to pass. */
 async function after<Result>(work: Promise<Result>): Promise<Result | string> {
   let isDone = false;
-  const outcome = work.catch(codeOf).finally(() => {
+  const outcome = work.catch(toCode).finally(() => {
     isDone = true;
   });
   while (!isDone) await time.pass(100);
@@ -88,7 +88,7 @@ describe('of two requests that remove the last two factors', () => {
     const first = removeUnlessLast(store, 'key');
     for (let turn = 0; turn < turns; turn += 1) await nextTurn();
     const second = removeUnlessLast(store, 'phone');
-    const outcomes = await after(Promise.all([first.catch(codeOf), second.catch(codeOf)]));
+    const outcomes = await after(Promise.all([first.catch(toCode), second.catch(toCode)]));
     expect(store.left).toHaveLength(1);
     expect(outcomes).toContain('LastFactor');
   });

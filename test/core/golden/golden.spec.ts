@@ -28,7 +28,7 @@ const releases = readdirSync(FOLDER)
   .map((name) => name.replace(/\.json$/, ''));
 
 /** JSON knows no dates. */
-function goldenOf(version: string): Golden {
+function readGolden(version: string): Golden {
   const golden = JSON.parse(readFileSync(new URL(`${version}.json`, FOLDER), 'utf8')) as Golden;
   const dated = <Row extends AdapterSession | VerificationToken>(row: Row): Row => ({
     ...row,
@@ -43,7 +43,7 @@ function goldenOf(version: string): Golden {
 }
 
 /** The form of a value, without what is random in it. */
-function formOf(value: unknown): unknown {
+function describeForm(value: unknown): unknown {
   if (typeof value === 'string') {
     const text = decodeURIComponent(value);
     const [header = '', ...parts] = text.split('.');
@@ -58,13 +58,13 @@ function formOf(value: unknown): unknown {
   if (value instanceof Date || typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, member]) => [
     name.replace(/(state|code_verifier|nonce)\.[\w-]{12}$/, '$1.<flow>'),
-    formOf(member),
+    describeForm(member),
   ]);
   return Object.fromEntries(members) as unknown;
 }
 
 describe.each(releases)('F29 data of release %s:', (version) => {
-  const golden = goldenOf(version);
+  const golden = readGolden(version);
 
   it.each([
     ['in one cookie', golden.tokenSession, ADA.name],
@@ -108,5 +108,5 @@ describe.each(releases)('F29 data of release %s:', (version) => {
 });
 
 it('F29 what this release leaves behind has the format of its recording', async () => {
-  expect(formOf(await recorded())).toEqual(formOf(goldenOf(VERSION)));
+  expect(describeForm(await recorded())).toEqual(describeForm(readGolden(VERSION)));
 });

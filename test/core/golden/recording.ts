@@ -4,9 +4,9 @@ import type { AdapterSession } from '../../../src/core/models/session.js';
 import type { AdapterUser } from '../../../src/core/models/user.js';
 import type { VerificationToken } from '../../../src/core/models/email-address.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
-import { ADA, type App, COOKIE, NOW, appOf, password, signIn } from '../actions/app.js';
+import { ADA, type App, COOKIE, NOW, makeApp, password, signIn } from '../actions/app.js';
 
 type Jar = Readonly<Record<string, string>>;
 
@@ -46,7 +46,7 @@ class GoldenApp {
       createVerificationToken: async (row) =>
         (rows.token = await adapter.createVerificationToken(row)),
     };
-    this.app = appOf({
+    this.app = makeApp({
       adapter: noting,
       session: { strategy },
       providers: [
@@ -91,7 +91,7 @@ export async function recorded(): Promise<Golden> {
   const csrf = { csrfToken, jar: Object.fromEntries(visitor.jar) };
 
   const leaving = tokens.app.browser();
-  const authorizationUrl = locationOf(await leaving.post('/auth/signin/op')).href;
+  const authorizationUrl = readLocation(await leaving.post('/auth/signin/op')).href;
 
   const asking = tokens.app.browser();
   await asking.post('/auth/signin/email', { email: ADA.email });

@@ -106,7 +106,7 @@ export interface ReceivedCookie {
 }
 
 /** The cookies that a response sets or clears, in order. */
-export function cookiesOf(response: Response): ReceivedCookie[] {
+export function readCookies(response: Response): ReceivedCookie[] {
   return response.headers.getSetCookie().map((header) => {
     const { name, value = '' } = parseSetCookie(header);
     return { name, value, header };
@@ -114,8 +114,8 @@ export function cookiesOf(response: Response): ReceivedCookie[] {
 }
 
 /** The session cookies that a response sets or clears. */
-export function sessionCookiesOf(response: Response): ReceivedCookie[] {
-  return cookiesOf(response).filter(({ name }) => name.includes('session-token'));
+export function readSessionCookies(response: Response): ReceivedCookie[] {
+  return readCookies(response).filter(({ name }) => name.includes('session-token'));
 }
 
 /** A request with exactly this `Cookie` header. */

@@ -5,7 +5,12 @@ import { MalformedRequest } from '../../../src/core/errors/request.errors.js';
 import { isAuthAction, normalizeBasePath, canHaveProvider } from '../../../src/core/http/routes.js';
 import { type AuthRequest, parseAuthRequest } from '../../../src/core/http/auth-request.js';
 import { parseBody } from '../../../src/core/http/request-body.js';
-import { hostileRequest, hostileText, prototypes, requestOf } from '../../support/hostile-input.js';
+import {
+  hostileRequest,
+  hostileText,
+  makeRequest,
+  prototypes,
+} from '../../support/hostile-input.js';
 import { routesBelow } from '../../support/route-table.js';
 
 const STATUSES = [400, 404, 405, 408, 413, 414, 415];
@@ -45,7 +50,7 @@ describe('F58 any request', () => {
     await fc.assert(
       fc.asyncProperty(hostileRequest, async (hostile) => {
         const request = await orRefused(() =>
-          parseAuthRequest(requestOf(hostile), routesBelow('/auth')),
+          parseAuthRequest(makeRequest(hostile), routesBelow('/auth')),
         );
         if (!request) return;
         read += 1;
@@ -62,7 +67,7 @@ describe('F58 any request', () => {
     await fc.assert(
       fc.asyncProperty(hostileRequest, async (hostile) => {
         const sent = { ...hostile, ...whole };
-        const read = (step: number) => orRefused(() => parseBody(requestOf({ ...sent, step })));
+        const read = (step: number) => orRefused(() => parseBody(makeRequest({ ...sent, step })));
         const [inPieces, atOnce] = [await read(hostile.step), await read(1 << 20)];
         expect(inPieces).toEqual(atOnce);
         expect(inPieces?.fields.isAdmin).toBeUndefined();

@@ -9,7 +9,7 @@ import {
   PASSWORD,
   inertly,
   makeApp,
-  sessionCookiesOf,
+  readSessionCookies,
   signIn,
   withCookieHeader,
 } from './app.js';
@@ -78,7 +78,7 @@ describe('a method', () => {
     const browser = app.browser();
     await signIn(browser);
     const response = await browser.visit('/auth/signout?_method=POST&method=POST');
-    expect([response.status, sessionCookiesOf(response)]).toEqual([200, []]);
+    expect([response.status, readSessionCookies(response)]).toEqual([200, []]);
     expect(await browser.session()).not.toBeNull();
   });
 

@@ -12,7 +12,7 @@ const NO_STORE = {
   pragma: 'no-cache',
 };
 
-function headersOf({ headers }: Response): Record<string, string> {
+function readHeaders({ headers }: Response): Record<string, string> {
   return Object.fromEntries(headers);
 }
 
@@ -46,7 +46,7 @@ describe('B61 a response that sets a cookie', () => {
   it.each(GETS)('is not cacheable: GET /%s', async (path) => {
     const response = await makeApp().browser().visit(`/auth/${path}`);
     if (response.headers.getSetCookie().length > 0) {
-      expect(headersOf(response)).toMatchObject(NO_STORE);
+      expect(readHeaders(response)).toMatchObject(NO_STORE);
     }
     // A response without a cookie is an error or a page, and both are private.
     else
@@ -59,7 +59,7 @@ describe('B61 a response that sets a cookie', () => {
     const browser = makeApp().browser();
     const response = await act(browser);
     if (response.headers.getSetCookie().length > 0) {
-      expect(headersOf(response)).toMatchObject(NO_STORE);
+      expect(readHeaders(response)).toMatchObject(NO_STORE);
     }
     expect(response.headers.get('cache-control') ?? 'none').not.toMatch(/public|max-age/);
   });
@@ -70,7 +70,7 @@ describe('B62 the list of providers', () => {
     const browser = makeApp().browser();
     const first = await browser.visit('/auth/providers');
     expect(first.headers.getSetCookie()).toHaveLength(2);
-    expect(headersOf(first)).toMatchObject(NO_STORE);
+    expect(readHeaders(first)).toMatchObject(NO_STORE);
     const second = await browser.visit('/auth/providers');
     expect(second.headers.getSetCookie()).toEqual([]);
     expect(second.headers.get('cache-control')).toBeNull();
@@ -94,7 +94,7 @@ describe('the session', () => {
       const browser = makeApp().browser();
       if (isSignedIn) await signIn(browser);
       const response = await act(browser);
-      expect(headersOf(response)).toMatchObject({
+      expect(readHeaders(response)).toMatchObject({
         ...NO_STORE,
         'content-type': 'application/json; charset=utf-8',
         'x-content-type-options': 'nosniff',
@@ -128,7 +128,7 @@ describe('A99 another site', () => {
     await signIn(browser);
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
     const response = await browser.visit(`/auth/${action}`, { headers });
-    const named = Object.keys(headersOf(response));
+    const named = Object.keys(readHeaders(response));
     expect(named.filter((name) => name.startsWith('access-control-'))).toEqual([]);
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
@@ -185,7 +185,7 @@ describe('B47 a redirect as JSON', () => {
     const location = response.headers.get('location');
     expect([response.status, await response.json()]).toEqual([200, { url: location }]);
     expect(withoutReference(location)).toBe(url);
-    expect(headersOf(response)).toMatchObject({
+    expect(readHeaders(response)).toMatchObject({
       ...NO_STORE,
       'content-type': 'application/json; charset=utf-8',
     });
@@ -220,7 +220,7 @@ describe('a response', () => {
     ['JSON', { kind: 'json', body: null }, 'application/json; charset=utf-8'],
     ['HTML', { kind: 'html', body: '<p>' }, 'text/html; charset=utf-8'],
   ])('has a content type and nosniff: %s', (_, result, type) => {
-    expect(headersOf(toResponse(result))).toMatchObject({
+    expect(readHeaders(toResponse(result))).toMatchObject({
       'content-type': type,
       'x-content-type-options': 'nosniff',
     });

@@ -32,8 +32,8 @@ function wellFormed(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
 
-const headerOf = (jar: Jar): string => [...jar].map(([name, text]) => `${name}=${text}`).join('; ');
-const cookiesIn = (jar: Jar): RequestCookies => new RequestCookies(headerOf(jar));
+const toHeader = (jar: Jar): string => [...jar].map(([name, text]) => `${name}=${text}`).join('; ');
+const cookiesIn = (jar: Jar): RequestCookies => new RequestCookies(toHeader(jar));
 
 /** Applies `Set-Cookie` headers as a browser does. */
 function obey(jar: Jar, cookies: readonly SetCookie[]): void {

@@ -11,7 +11,7 @@ import {
   SESSION_COOKIE as NAME,
   inertly,
   makeApp,
-  sessionCookiesOf,
+  readSessionCookies,
   signIn,
   withCookieHeader,
 } from './app.js';
@@ -24,7 +24,7 @@ function tokenFor(name: string, filler = ''): Promise<string> {
   return encode({ token: { name, sub: '42', filler }, secret: SECRET, salt: NAME });
 }
 
-function piecesOf(value: string): string[] {
+function toPieces(value: string): string[] {
   const count = Math.ceil(value.length / CHUNK_SIZE);
   return Array.from({ length: count }, (_, index) => {
     return `${NAME}.${index}=${value.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE)}`;
@@ -35,7 +35,7 @@ function piecesOf(value: string): string[] {
 async function read(cookie: string, app: App = makeApp()) {
   const response = await app.serve(withCookieHeader('/auth/session', cookie));
   const session = (await response.json()) as { user: { name: string } } | null;
-  const cookies = sessionCookiesOf(response);
+  const cookies = readSessionCookies(response);
   const cleared = cookies.filter(({ value }) => value === '').map(({ name }) => name);
   const written = cookies.filter(({ value }) => value !== '').map(({ name }) => name);
   return { name: session?.user.name, cleared, written, log: app.log };
@@ -148,8 +148,8 @@ describe('A31 a cookie that occurs twice', () => {
     ['bad first', (token: string) => `${NAME}=bad; ${NAME}=${token}`],
     ['bad last', (token: string) => `${NAME}=${token}; ${NAME}=bad`],
     ['bad, empty, good', (token: string) => `${NAME}=bad; ${NAME}=; ${NAME}=${token}`],
-  ])('is tried value by value: %s', async (_, headerOf) => {
-    const { name, cleared, written } = await read(headerOf(await tokenFor('Ada')));
+  ])('is tried value by value: %s', async (_, toHeader) => {
+    const { name, cleared, written } = await read(toHeader(await tokenFor('Ada')));
     expect({ name, cleared, written }).toEqual({ name: 'Ada', cleared: [], written: [NAME] });
   });
 
@@ -175,7 +175,7 @@ describe('A38 a set of chunks', () => {
     ['beside an empty chunk', (chunks) => [...chunks, `${NAME}.3=`]],
     ['beside an invalid whole cookie', (chunks) => [`${NAME}=stale`, ...chunks]],
   ])('is read %s', async (_, arrange) => {
-    const { name } = await read(arrange(piecesOf(await large)).join('; '));
+    const { name } = await read(arrange(toPieces(await large)).join('; '));
     expect(name).toBe('Ada');
   });
 
@@ -187,7 +187,7 @@ describe('A38 a set of chunks', () => {
     ['with a chunk of something else', ([a, , c]) => [a!, `${NAME}.1=stale`, c!], [0, 1, 2]],
     ['that starts at 00', (chunks) => chunks.map((p) => p.replace(/\.(\d)=/, '.0$1=')), []],
   ])('is not a session %s, and is deleted', async (_, arrange, cleared) => {
-    const reading = await read(arrange(piecesOf(await large)).join('; '));
+    const reading = await read(arrange(toPieces(await large)).join('; '));
     expect([reading.name, reading.written]).toEqual([undefined, []]);
     expect(reading.cleared).toEqual(cleared.map((index) => `${NAME}.${index}`));
     expect(reading.log.length).toBeLessThanOrEqual(1);
@@ -276,7 +276,7 @@ describe('A41 a session that is too large for a browser to send back', () => {
     const header = `${NAME}=${await tokenFor('Ada')}; ${CALLBACK_COOKIE}=${ORIGIN}`;
     const app = makeApp({ callbacks });
     const response = await app.serve(withCookieHeader('/auth/session', header));
-    expect([response.status, sessionCookiesOf(response)]).toEqual([500, []]);
+    expect([response.status, readSessionCookies(response)]).toEqual([500, []]);
     expect(app.log).toEqual([expect.stringContaining('SessionTooLarge')]);
   });
 

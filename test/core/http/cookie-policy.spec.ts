@@ -8,9 +8,9 @@ import {
   CSRF_COOKIE,
   SECRET,
   SESSION_COOKIE,
-  cookiesOf,
+  readCookies,
   makeApp,
-  sessionCookiesOf,
+  readSessionCookies,
   signIn,
   withCookieHeader,
 } from './app.js';
@@ -79,12 +79,12 @@ describe('the cookies of a response', () => {
 
   it.each(scopes)('on %s are limited to%s', async (origin, scope, prefix, csrfPrefix) => {
     const browser = makeApp().browser(origin);
-    const first = cookiesOf(await browser.visit('/auth/csrf'));
+    const first = readCookies(await browser.visit('/auth/csrf'));
     expect(first.map(({ header }) => header.replace(/=[^;]*/, ''))).toEqual([
       `${csrfPrefix}authjs.csrf-token${scope}`,
       `${prefix}authjs.callback-url${scope}`,
     ]);
-    const [session] = sessionCookiesOf(await signIn(browser));
+    const [session] = readSessionCookies(await signIn(browser));
     expect(session?.header.replace(/=[^;]*/, '').replace(/Expires=[^;]* GMT/, 'Expires=…')).toBe(
       `${prefix}authjs.session-token${scope.replace('; HttpOnly', '; Expires=…; HttpOnly')}`,
     );
@@ -103,7 +103,7 @@ describe('the cookies of a response', () => {
     const providers = [{ ...idp, checks: [...idp.checks] }];
     const start = await makeApp({ providers }).browser().post('/auth/signin/idp');
     const scope = 'Path=/; Expires=…; HttpOnly; Secure; SameSite=Lax';
-    const flow = cookiesOf(start).map(({ header }) =>
+    const flow = readCookies(start).map(({ header }) =>
       header.replace(/\.[\w-]{12}=[^;]*/, '.flow').replace(/Expires=[^;]* GMT/, 'Expires=…'),
     );
     expect(flow).toEqual([
@@ -114,7 +114,7 @@ describe('the cookies of a response', () => {
   });
 
   it('have a percent-encoded value (§8.3)', async () => {
-    const [csrf] = cookiesOf(await makeApp().browser().visit('/auth/csrf'));
+    const [csrf] = readCookies(await makeApp().browser().visit('/auth/csrf'));
     expect(csrf?.header).toMatch(/^__Host-authjs\.csrf-token=[0-9a-f]{64}%7C[0-9a-f]{64};/);
   });
 
@@ -144,7 +144,9 @@ describe('the cookies of a response', () => {
     const cookies = { sessionToken: { name: 'sid', options } };
     const browser = makeApp({ cookies }).browser();
     await signIn(browser);
-    const gone = cookiesOf(await browser.post('/auth/signout')).find(({ name }) => name === 'sid');
+    const gone = readCookies(await browser.post('/auth/signout')).find(
+      ({ name }) => name === 'sid',
+    );
     expect(gone?.header).toBe(
       'sid=; Max-Age=0; Domain=app.test; Path=/auth; HttpOnly; Secure; SameSite=Lax',
     );
@@ -168,7 +170,7 @@ describe('A43 a configured cookie that would end its header early', () => {
   ])('is a configuration error: %s', async (_, sessionToken) => {
     const app = makeApp({ cookies: { sessionToken } as NonNullable<AuthConfig['cookies']> });
     const response = await app.browser().visit('/auth/session');
-    expect([response.status, cookiesOf(response)]).toEqual([500, []]);
+    expect([response.status, readCookies(response)]).toEqual([500, []]);
     expect(app.log).toEqual([expect.stringMatching(/InvalidOption: `cookies.sessionToken`/)]);
   });
 });
@@ -182,7 +184,7 @@ describe('the cookies of a request', () => {
     const app = makeApp();
     const response = await app.serve(withCookieHeader('/auth/session', `${name}=${token}`, origin));
     expect(await response.json()).toBeNull();
-    expect(sessionCookiesOf(response)).toEqual([]);
+    expect(readSessionCookies(response)).toEqual([]);
     expect(app.log).toEqual([]);
   });
 
@@ -192,7 +194,7 @@ describe('the cookies of a request', () => {
     await insecure.csrfToken();
     const value = insecure.jar.get('authjs.csrf-token') ?? '';
     const response = await app.serve(withCookieHeader('/auth/csrf', `authjs.csrf-token=${value}`));
-    expect(cookiesOf(response).map(({ name }) => name)).toContain(CSRF_COOKIE);
+    expect(readCookies(response).map(({ name }) => name)).toContain(CSRF_COOKIE);
     expect(await response.json()).not.toEqual({ csrfToken: value.slice(0, 64) });
   });
 

@@ -7,7 +7,7 @@ import { SECRET } from './app.js';
 
 type Cookies = NonNullable<AuthConfig['cookies']>;
 
-function problemsOf(config: Partial<AuthConfig>): string[] {
+function findProblems(config: Partial<AuthConfig>): string[] {
   const valid = { secret: SECRET, url: 'https://app.example.com', providers: [] };
   return findConfigurationErrors({ ...valid, ...config }).map(({ message }) => message);
 }
@@ -124,7 +124,7 @@ describe('R6 the start refuses', () => {
     ],
     ['a name with a semicolon', { cookies: session('a;b') }, /cannot be sent/],
   ])('%s, and says why', (_, config, expected) => {
-    const problems = problemsOf(config);
+    const problems = findProblems(config);
     expect(problems.length).toBeGreaterThan(0);
     for (const problem of problems)
       expect(problem).toMatch(/^`cookies\.\w+` does not work\. .*\. .*\.$/);
@@ -136,7 +136,7 @@ describe('R6 the start refuses', () => {
       ...session('__Host-s', { domain: 'example.com' }),
       ...state({ sameSite: 'strict' }),
     };
-    expect(problemsOf({ cookies })).toHaveLength(2);
+    expect(findProblems({ cookies })).toHaveLength(2);
   });
 });
 
@@ -159,6 +159,6 @@ describe('R6 the start takes', () => {
       { url: undefined, trustHost: true, cookies: session('s', { domain: 'example.com' }) },
     ],
   ])('%s', (_, config) => {
-    expect(problemsOf(config)).toEqual([]);
+    expect(findProblems(config)).toEqual([]);
   });
 });

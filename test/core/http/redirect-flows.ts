@@ -48,7 +48,7 @@ export interface Outcome {
   readonly remembered: string;
 }
 
-export async function outcomeOf(wish: string, flow: Flow, carrier: Carrier): Promise<Outcome> {
+export async function runFlow(wish: string, flow: Flow, carrier: Carrier): Promise<Outcome> {
   const browser = makeApp().browser();
   const csrfToken = await browser.csrfToken();
   const { path, fields } = FLOWS[flow];
@@ -73,7 +73,7 @@ export async function everyOutcome(wish: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const flow of Object.keys(FLOWS) as Flow[]) {
     for (const carrier of Object.keys(CARRIERS) as Carrier[]) {
-      outcomes.push(await outcomeOf(wish, flow, carrier));
+      outcomes.push(await runFlow(wish, flow, carrier));
     }
   }
   return outcomes;

@@ -2,12 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/public.js';
 import { parseAuthRequest } from '../../../src/core/http/auth-request.js';
-import { ORIGIN, PASSWORD, inertly, makeApp, sessionCookiesOf } from './app.js';
+import { ORIGIN, PASSWORD, inertly, makeApp, readSessionCookies } from './app.js';
 import { routesBelow } from '../../support/route-table.js';
 
 type Part = readonly [name: string, value: string];
 
-function formOf(parts: readonly Part[]): FormData {
+function makeForm(parts: readonly Part[]): FormData {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
   return form;
@@ -51,7 +51,7 @@ describe('M14 a multipart form', () => {
     const browser = app.browser();
     const visit = async (path: string, fields: readonly Part[]) => {
       const csrfToken = await browser.csrfToken();
-      const request = post(formOf([['csrfToken', csrfToken], ...fields]), undefined, path);
+      const request = post(makeForm([['csrfToken', csrfToken], ...fields]), undefined, path);
       request.headers.set('cookie', browser.cookieHeader());
       return app.serve(request);
     };
@@ -61,7 +61,7 @@ describe('M14 a multipart form', () => {
     ];
     const response = await visit('/auth/callback/password', fields);
     expect(response.headers.get('location')).toBe(`${ORIGIN}/members`);
-    expect(sessionCookiesOf(response)).toHaveLength(1);
+    expect(readSessionCookies(response)).toHaveLength(1);
     expect(app.submitted).toEqual([expect.objectContaining({ password: PASSWORD })]);
     const left = await visit('/auth/signout', [['callbackUrl', '/bye']]);
     expect(left.headers.get('location')).toBe(`${ORIGIN}/bye`);
@@ -70,7 +70,7 @@ describe('M14 a multipart form', () => {
   it.each<readonly [string, FormData | string, string | undefined]>([
     [
       'a browser',
-      formOf([
+      makeForm([
         ['a', '1'],
         ['b', 'ü'],
         ['c', 'x\r\ny'],
@@ -88,7 +88,7 @@ describe('M14 a multipart form', () => {
   });
 
   it('M14 lists repeated fields, and the last one wins', async () => {
-    const form = formOf([
+    const form = makeForm([
       ['csrfToken', 'a'],
       ['other', 'a'],
       ['csrfToken', 'b'],
@@ -101,7 +101,7 @@ describe('M14 a multipart form', () => {
   });
 
   it('M14 does not pollute a prototype', async () => {
-    const read = await parseAuthRequest(post(formOf([['__proto__', 'x']])), routesBelow('/auth'));
+    const read = await parseAuthRequest(post(makeForm([['__proto__', 'x']])), routesBelow('/auth'));
     expect(Object.getPrototypeOf(read.body)).toBeNull();
     expect(Object.hasOwn(read.body, '__proto__')).toBe(true);
     expect(({} as { x?: unknown }).x).toBeUndefined();
@@ -153,7 +153,11 @@ describe('M14 a multipart form', () => {
     const browser = app.browser();
     await browser.csrfToken();
     const response = await inertly(app, browser, () => {
-      const request = post(formOf([['password', PASSWORD]]), undefined, '/auth/callback/password');
+      const request = post(
+        makeForm([['password', PASSWORD]]),
+        undefined,
+        '/auth/callback/password',
+      );
       request.headers.set('cookie', browser.cookieHeader());
       return app.serve(request);
     });

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MalformedRequest } from '../../../src/core/errors/public.js';
 import { type AuthRequest, parseAuthRequest } from '../../../src/core/http/auth-request.js';
-import { ORIGIN, PASSWORD, inertly, makeApp, sessionCookiesOf } from './app.js';
+import { ORIGIN, PASSWORD, inertly, makeApp, readSessionCookies } from './app.js';
 import { elapse } from '../../support/fake-timers.js';
 import { routesBelow } from '../../support/route-table.js';
 
@@ -34,7 +34,7 @@ async function reading(request: Request): Promise<AuthRequest | number> {
   }
 }
 
-async function fieldsOf(request: Request): Promise<Record<string, unknown> | number> {
+async function readFields(request: Request): Promise<Record<string, unknown> | number> {
   const read = await reading(request);
   return typeof read === 'number' ? read : { ...read.body };
 }
@@ -48,13 +48,13 @@ describe('a body', () => {
     ['B42 a form in capitals', 'a=1', 'Application/X-WWW-Form-Urlencoded', { a: '1' }],
     ['B42 with a space', 'a=1', `${FORM} ; x=y`, { a: '1' }],
   ])('is read as %s', async (_, body, type, fields) => {
-    expect(await fieldsOf(post(body, type))).toEqual(fields);
+    expect(await readFields(post(body, type))).toEqual(fields);
   });
 
   it.each(['null', '[]', '[{"a":1}]', '"x"', '1', 'true', ''])(
     'B36 that is JSON but not an object has no fields: %s',
     async (body) => {
-      expect(await fieldsOf(post(body, JSON_TYPE))).toEqual({});
+      expect(await readFields(post(body, JSON_TYPE))).toEqual({});
     },
   );
 
@@ -69,11 +69,11 @@ describe('a body', () => {
     ['NaN', '{"a":NaN}'],
     ['blank', '  '],
   ])('B37 that is not JSON is refused: %s', async (_, body) => {
-    expect(await fieldsOf(post(body, JSON_TYPE))).toBe(400);
+    expect(await readFields(post(body, JSON_TYPE))).toBe(400);
   });
 
   it('B37 that is not UTF-8 is refused', async () => {
-    expect(await fieldsOf(post(new Uint8Array([0x61, 0x3d, 0xff]), FORM))).toBe(400);
+    expect(await readFields(post(new Uint8Array([0x61, 0x3d, 0xff]), FORM))).toBe(400);
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('a body', () => {
         const json = { csrfToken, [field]: value };
         const response = await browser.visit('/auth/callback/password', { json });
         expect(response.headers.get('location')).toMatch(/error=(CredentialsSignin|MissingCSRF)/);
-        expect(sessionCookiesOf(response)).toEqual([]);
+        expect(readSessionCookies(response)).toEqual([]);
       }
       expect(app.log.filter((line) => line.includes('TypeError'))).toEqual([]);
     },
@@ -123,13 +123,13 @@ describe('a body', () => {
     ['an empty type', '{"a":1}', ''],
     ['XML', '<a/>', 'application/xml'],
   ])('A93 of another type is refused: %s', async (_, body, type) => {
-    expect(await fieldsOf(post(body, type))).toBe(415);
+    expect(await readFields(post(body, type))).toBe(415);
   });
 
   it('A93 without a type is refused', async () => {
     const request = post(new TextEncoder().encode('{"a":1}'));
     expect(request.headers.get('content-type')).toBeNull();
-    expect(await fieldsOf(request)).toBe(415);
+    expect(await readFields(request)).toBe(415);
   });
 
   it('A93 of a type without a CORS preflight is refused, also with a valid token', async () => {
@@ -180,17 +180,17 @@ describe('B40 an oversized body', () => {
     ['one byte more than 64 kB', `a=${'x'.repeat(64 * 1024 - 1)}`, FORM],
     ['the same in JSON', JSON.stringify('x'.repeat(64 * 1024 - 1)), JSON_TYPE],
   ])('is refused: %s', async (_, body, type) => {
-    expect(await fieldsOf(post(body, type))).toBe(413);
+    expect(await readFields(post(body, type))).toBe(413);
   });
 
   it('is read up to 64 kB', async () => {
-    const fields = await fieldsOf(post(`a=${'x'.repeat(64 * 1024 - 2)}`, FORM));
+    const fields = await readFields(post(`a=${'x'.repeat(64 * 1024 - 2)}`, FORM));
     expect(fields).toEqual({ a: 'x'.repeat(64 * 1024 - 2) });
   });
 
   it('is no longer read after the limit', async () => {
     const { stream, taken } = endless('x'.repeat(1024));
-    expect(await fieldsOf(post(stream, FORM))).toBe(413);
+    expect(await readFields(post(stream, FORM))).toBe(413);
     expect(taken.chunks).toBeLessThan(70);
     expect(taken.isCancelled).toBe(true);
   });
@@ -206,7 +206,7 @@ describe('B40 an oversized body', () => {
         taken.isCancelled = true;
       },
     });
-    expect(await fieldsOf(post(stream, FORM))).toBe(400);
+    expect(await readFields(post(stream, FORM))).toBe(400);
     expect(taken.chunks).toBeLessThan(4);
     expect(taken.isCancelled).toBe(true);
   });
@@ -223,7 +223,7 @@ describe('B40 an oversized body', () => {
         taken.isCancelled = true;
       },
     });
-    const outcome = fieldsOf(post(stream, FORM));
+    const outcome = readFields(post(stream, FORM));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await outcome).toBe(408);
     expect(taken.isCancelled).toBe(true);
@@ -233,7 +233,7 @@ describe('B40 an oversized body', () => {
     const stream = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('ECONNRESET')),
     });
-    expect(await fieldsOf(post(stream, FORM))).toBe(400);
+    expect(await readFields(post(stream, FORM))).toBe(400);
   });
 
   it.each([

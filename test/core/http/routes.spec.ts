@@ -22,14 +22,14 @@ const ACTIONS = [
 
 const WITH_PROVIDER: readonly string[] = ['callback', 'signin', 'webauthn-options'];
 
-function routeOf(pathname: string, basePath = '/auth'): string {
+function readRoute(pathname: string, basePath = '/auth'): string {
   const { action, providerId } = routesBelow(basePath).parse(pathname);
   return providerId === undefined ? action : `${action} ${providerId}`;
 }
 
-function statusOf(pathname: string, basePath?: string): number | string {
+function readStatus(pathname: string, basePath?: string): number | string {
   try {
-    return routeOf(pathname, basePath);
+    return readRoute(pathname, basePath);
   } catch (thrown) {
     expect(thrown).toBeInstanceOf(MalformedRequest);
     return (thrown as MalformedRequest).status;
@@ -38,13 +38,13 @@ function statusOf(pathname: string, basePath?: string): number | string {
 
 describe('an action', () => {
   it.each(ACTIONS)('is named by the segment after the base path: %s', (action) => {
-    expect(routeOf(`/auth/${action}`)).toBe(action);
+    expect(readRoute(`/auth/${action}`)).toBe(action);
   });
 
   it.each(ACTIONS)('can have a provider or not: %s', (action) => {
     const expected = WITH_PROVIDER.includes(action) ? `${action} github` : 404;
-    expect(statusOf(`/auth/${action}/github`)).toBe(expected);
-    expect(statusOf(`/auth/${action}/github/more`)).toBe(404);
+    expect(readStatus(`/auth/${action}/github`)).toBe(expected);
+    expect(readStatus(`/auth/${action}/github/more`)).toBe(404);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('an action', () => {
     ['A133 before a file name', '/auth/session/x.css'],
     ['A133 before a parameter and a file name', '/auth/session;.css'],
   ])('is refused when it is %s', (_, pathname) => {
-    expect(statusOf(pathname)).toBe(404);
+    expect(readStatus(pathname)).toBe(404);
   });
 
   it.each(ACTIONS)('is known by its exact name: %s', (action) => {
@@ -83,7 +83,7 @@ describe('a base path', () => {
     ['B33 of a group that is not closed', '/session', '/('],
     ['B33 that matches anything as an expression', '/x/session', '/.*'],
   ])('is not matched %s', (_, pathname, basePath) => {
-    expect(statusOf(pathname, basePath)).toBe(404);
+    expect(readStatus(pathname, basePath)).toBe(404);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('a base path', () => {
     ['B33 that is empty', '/session', ''],
     ['B33 that is the root', '/session', '/'],
   ])('is matched literally: %s', (_, pathname, basePath) => {
-    expect(routeOf(pathname, basePath)).toBe('session');
+    expect(readRoute(pathname, basePath)).toBe('session');
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe('a base path that no request can have', () => {
     (basePath) => {
       const config = { secret: SECRET, trustHost: true, providers: [], basePath };
       expect(findConfigurationErrors(config)).toEqual([]);
-      expect(routeOf(new URL(`${basePath}/session`, ORIGIN).pathname, basePath)).toBe('session');
+      expect(readRoute(new URL(`${basePath}/session`, ORIGIN).pathname, basePath)).toBe('session');
     },
   );
 });
@@ -208,13 +208,13 @@ describe('M17 trailing slashes', () => {
     ['after a provider', '/auth/callback/idp///', 'callback idp'],
     ['a thousand', `/auth/session${'/'.repeat(1000)}`, 'session'],
   ])('M17 are ignored: %s', (_, pathname, route) => {
-    expect(statusOf(pathname)).toBe(route);
+    expect(readStatus(pathname)).toBe(route);
   });
 
   it.each(['/auth///', '/auth/session/more//', '/auth/callback/idp/x//', '///'])(
     'M17 do not make a path an action: %s',
     (pathname) => {
-      expect(statusOf(pathname)).toBe(404);
+      expect(readStatus(pathname)).toBe(404);
     },
   );
 });
@@ -242,7 +242,7 @@ describe('a provider in the path', () => {
   });
 
   it('B34 called "undefined" is ignored', async () => {
-    expect(routeOf('/auth/signin/undefined')).toBe('signin');
+    expect(readRoute('/auth/signin/undefined')).toBe('signin');
     const response = await makeApp().browser().visit('/auth/signin/undefined');
     expect(response.status).toBe(200);
   });

@@ -6,12 +6,12 @@ import {
   SECRET,
   SESSION_COOKIE,
   makeApp,
-  sessionCookiesOf,
+  readSessionCookies,
   withCookieHeader,
 } from '../http/app.js';
-import { NOW, claims, buildToken, serviceOf } from './token-builder.js';
+import { NOW, claims, buildToken, makeService } from './token-builder.js';
 
-const open = (payload: unknown) => serviceOf().open(buildToken(payload), SESSION_COOKIE);
+const open = (payload: unknown) => makeService().open(buildToken(payload), SESSION_COOKIE);
 
 const NO_EXPIRY = 'The token has no valid expiry.';
 const EXPIRED = 'The token has expired.';
@@ -78,8 +78,9 @@ describe('a token', () => {
   });
 
   it('expires by the injected clock', async () => {
-    const token = await serviceOf().seal({ sub: '42' }, SESSION_COOKIE, 100);
-    const at = (seconds: number) => serviceOf([SECRET], NOW + seconds).open(token, SESSION_COOKIE);
+    const token = await makeService().seal({ sub: '42' }, SESSION_COOKIE, 100);
+    const at = (seconds: number) =>
+      makeService([SECRET], NOW + seconds).open(token, SESSION_COOKIE);
     await expect(at(114)).resolves.toMatchObject({ iat: NOW, exp: NOW + 100 });
     await expect(at(115)).rejects.toEqual(new InvalidToken(EXPIRED));
     await expect(at(-60)).resolves.toMatchObject({ sub: '42' });
@@ -133,7 +134,7 @@ describe('a session', () => {
     const response = await app.serve(
       withCookieHeader('/auth/session', `${SESSION_COOKIE}=${token}`),
     );
-    const [cookie = ''] = sessionCookiesOf(response).map(({ value }) => value);
+    const [cookie = ''] = readSessionCookies(response).map(({ value }) => value);
     return { seen: [response.status, await response.json()], cookie, log: app.log };
   };
 

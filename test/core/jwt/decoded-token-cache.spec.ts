@@ -115,12 +115,12 @@ describe.each([
   });
 });
 
-const claimsOf = (text: string) => new CachedClaims(JSON.stringify(text), { sub: text });
+const makeClaims = (text: string) => new CachedClaims(JSON.stringify(text), { sub: text });
 
 describe('DecodedTokenCache', () => {
   it('stays within its bytes, and keeps the most recently used tokens', () => {
     const memory = new DecodedTokenCache(10_000);
-    const text = claimsOf('x'.repeat(900));
+    const text = makeClaims('x'.repeat(900));
     for (let number = 0; number < 100; number += 1) {
       memory.add(`token ${number}`, text);
       memory.get('token 0');
@@ -132,17 +132,17 @@ describe('DecodedTokenCache', () => {
 
   it('does not cache a token that is larger than half of it', () => {
     const memory = new DecodedTokenCache(1000);
-    memory.add('large', claimsOf('x'.repeat(2000)));
+    memory.add('large', makeClaims('x'.repeat(2000)));
     expect(memory.get('large')).toBeUndefined();
-    const small = claimsOf('x');
+    const small = makeClaims('x');
     memory.add('small', small);
     expect(memory.get('small')).toBe(small);
   });
 
   it('counts the bytes of a token once that is added twice', () => {
     const memory = new DecodedTokenCache(3000);
-    for (let times = 0; times < 100; times += 1) memory.add('one', claimsOf('x'));
-    memory.add('other', claimsOf('y'));
+    for (let times = 0; times < 100; times += 1) memory.add('one', makeClaims('x'));
+    memory.add('other', makeClaims('y'));
     expect([memory.get('one'), memory.get('other')].every(Boolean)).toBe(true);
   });
 });

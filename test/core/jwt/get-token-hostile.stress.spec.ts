@@ -24,7 +24,7 @@ const piece = fc.oneof(
 );
 const hostile = fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join(''));
 
-async function readingOf(headers: Record<string, string>): Promise<unknown> {
+async function readToken(headers: Record<string, string>): Promise<unknown> {
   return getToken({ req: { headers }, secret }).catch((thrown: unknown) => ({ thrown }));
 }
 
@@ -37,10 +37,10 @@ describe('A63 hostile headers', () => {
     ['both', (text) => ({ cookie: `${SECURE}=${text}`, authorization: `Bearer ${text}` })],
   ])(
     'are not a token, and throw nothing: %s',
-    async (_, headersOf) => {
+    async (_, toHeaders) => {
       await fc.assert(
         fc.asyncProperty(hostile, async (text) => {
-          expect([text, await readingOf(headersOf(text))]).toEqual([text, null]);
+          expect([text, await readToken(toHeaders(text))]).toEqual([text, null]);
         }),
         { numRuns: RUNS },
       );
@@ -58,15 +58,15 @@ describe('A63 hostile headers', () => {
     ],
   ])('are processed in linear time: %s', async (_, text) => {
     const started = performance.now();
-    await expect(readingOf({ cookie: text })).resolves.toBeNull();
-    await expect(readingOf({ authorization: `Bearer ${text}` })).resolves.toBeNull();
+    await expect(readToken({ cookie: text })).resolves.toBeNull();
+    await expect(readToken({ authorization: `Bearer ${text}` })).resolves.toBeNull();
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 
 describe('the same headers', () => {
   type PlainHeaders = Record<string, string>;
-  const headersOf: readonly (readonly [string, PlainHeaders])[] = [
+  const places: readonly (readonly [string, PlainHeaders])[] = [
     ['nothing', {}],
     ['a cookie', { cookie: `${PLAIN}=${token}` }],
     ['a cookie among others', { cookie: `a=b; ${PLAIN}=${token}; c=d` }],
@@ -96,7 +96,7 @@ describe('the same headers', () => {
   ] as const;
 
   describe.each(options)('read %s', (_how, own) => {
-    it.each(headersOf)('are the same token in both libraries: %s', async (_what, headers) => {
+    it.each(places)('are the same token in both libraries: %s', async (_what, headers) => {
       const params = { req: { headers }, secret, ...own };
       const here = (await getToken(params as Parameters<typeof getToken>[0])) as unknown;
       const there: unknown = await getTokenThere(params as Parameters<typeof getTokenThere>[0]);

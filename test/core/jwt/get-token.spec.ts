@@ -10,7 +10,7 @@ const SECURE = '__Secure-authjs.session-token';
 type AnyHeaders = GetTokenParams['req']['headers'];
 type Options = Omit<GetTokenParams<false>, 'req'>;
 
-const tokenOf = (sub: string, salt = PLAIN, own = {}) =>
+const makeToken = (sub: string, salt = PLAIN, own = {}) =>
   encode({ token: { sub, ...own }, secret, salt });
 
 /** The subject of the token that is found. */
@@ -24,34 +24,34 @@ const node = (headers: Record<string, string>) => headers;
 describe.each([
   ['web-standard headers', web],
   ['headers of Node', node],
-])('in %s, getToken', (_, headersOf) => {
+])('in %s, getToken', (_, toHeaders) => {
   it.each([
     ['__Secure-', SECURE],
     ['no prefix', PLAIN],
   ])('finds the default cookie, with %s', async (_prefix, name) => {
-    const cookie = `theme=dark; ${name}=${await tokenOf('42', name)}; lang=de`;
-    await expect(subjectIn(headersOf({ cookie }))).resolves.toBe('42');
+    const cookie = `theme=dark; ${name}=${await makeToken('42', name)}; lang=de`;
+    await expect(subjectIn(toHeaders({ cookie }))).resolves.toBe('42');
   });
 
   it('finds a cookie in chunks', async () => {
-    const token = await tokenOf('42', SECURE, { filler: 'x'.repeat(9000) });
+    const token = await makeToken('42', SECURE, { filler: 'x'.repeat(9000) });
     const pieces = (token.match(/.{1,3936}/g) ?? []).map((one, at) => `${SECURE}.${at}=${one}`);
     expect(pieces.length).toBeGreaterThan(2);
-    await expect(subjectIn(headersOf({ cookie: pieces.join('; ') }))).resolves.toBe('42');
+    await expect(subjectIn(toHeaders({ cookie: pieces.join('; ') }))).resolves.toBe('42');
     const inAnotherOrder = pieces.toReversed().join('; ');
-    await expect(subjectIn(headersOf({ cookie: inAnotherOrder }))).resolves.toBe('42');
+    await expect(subjectIn(toHeaders({ cookie: inAnotherOrder }))).resolves.toBe('42');
     const withGap = pieces.toSpliced(1, 1).join('; ');
-    await expect(subjectIn(headersOf({ cookie: withGap }))).resolves.toBeUndefined();
+    await expect(subjectIn(toHeaders({ cookie: withGap }))).resolves.toBeUndefined();
   });
 
   it('finds a bearer token, sealed like the plain cookie', async () => {
-    const authorization = `Bearer ${await tokenOf('42')}`;
-    await expect(subjectIn(headersOf({ authorization }))).resolves.toBe('42');
+    const authorization = `Bearer ${await makeToken('42')}`;
+    await expect(subjectIn(toHeaders({ authorization }))).resolves.toBe('42');
   });
 
   it('finds a bearer token that is percent-encoded', async () => {
-    const authorization = `Bearer ${(await tokenOf('42')).replaceAll('.', '%2E')}`;
-    await expect(subjectIn(headersOf({ authorization }))).resolves.toBe('42');
+    const authorization = `Bearer ${(await makeToken('42')).replaceAll('.', '%2E')}`;
+    await expect(subjectIn(toHeaders({ authorization }))).resolves.toBe('42');
   });
 
   it.each([
@@ -70,25 +70,25 @@ describe.each([
     ['A63 two headers in one', { authorization: 'Bearer x, Bearer y' }],
     ['A63 garbage for a token', { authorization: 'Bearer a.b.c' }],
   ])('finds nothing in %s', async (_what, headers) => {
-    const req = { headers: headersOf(headers) };
+    const req = { headers: toHeaders(headers) };
     await expect(getToken({ req, secret })).resolves.toBeNull();
   });
 
   it('A63 prefers the cookie to a bearer token of another user', async () => {
-    const [ada, grace] = [await tokenOf('ada'), await tokenOf('grace')];
-    const headers = headersOf({ cookie: `${PLAIN}=${ada}`, authorization: `Bearer ${grace}` });
+    const [ada, grace] = [await makeToken('ada'), await makeToken('grace')];
+    const headers = toHeaders({ cookie: `${PLAIN}=${ada}`, authorization: `Bearer ${grace}` });
     await expect(subjectIn(headers)).resolves.toBe('ada');
   });
 
   it('A63 does not fall back to the bearer token when the cookie is invalid', async () => {
-    const authorization = `Bearer ${await tokenOf('grace')}`;
-    const headers = headersOf({ cookie: `${PLAIN}=garbage`, authorization });
+    const authorization = `Bearer ${await makeToken('grace')}`;
+    const headers = toHeaders({ cookie: `${PLAIN}=garbage`, authorization });
     await expect(subjectIn(headers)).resolves.toBeUndefined();
   });
 
   it('reads the bearer token when the cookie has another name', async () => {
-    const [ada, grace] = [await tokenOf('ada', SECURE), await tokenOf('grace')];
-    const headers = headersOf({ cookie: `${SECURE}=${ada}`, authorization: `Bearer ${grace}` });
+    const [ada, grace] = [await makeToken('ada', SECURE), await makeToken('grace')];
+    const headers = toHeaders({ cookie: `${SECURE}=${ada}`, authorization: `Bearer ${grace}` });
     await expect(subjectIn(headers, { secureCookie: false })).resolves.toBe('grace');
     await expect(subjectIn(headers)).resolves.toBe('ada');
   });
@@ -96,13 +96,13 @@ describe.each([
 
 describe('headers of Node', () => {
   it('may be in any case', async () => {
-    const token = await tokenOf('42');
+    const token = await makeToken('42');
     await expect(subjectIn({ Cookie: `${PLAIN}=${token}` })).resolves.toBe('42');
     await expect(subjectIn({ AUTHORIZATION: `Bearer ${token}` })).resolves.toBe('42');
   });
 
   it('A63 may be lists: cookies are joined, and the first of two tokens counts', async () => {
-    const [ada, grace] = [await tokenOf('ada'), await tokenOf('grace')];
+    const [ada, grace] = [await makeToken('ada'), await makeToken('grace')];
     const cookie = ['theme=dark', `${PLAIN}=${ada}`];
     await expect(subjectIn({ cookie })).resolves.toBe('ada');
     const authorization = [`Bearer ${ada}`, `Bearer ${grace}`];
@@ -120,7 +120,7 @@ describe('headers of Node', () => {
 
 describe('the options of getToken', () => {
   const both = async () => {
-    const [plain, secure] = [await tokenOf('plain'), await tokenOf('secure', SECURE)];
+    const [plain, secure] = [await makeToken('plain'), await makeToken('secure', SECURE)];
     return { cookie: `${PLAIN}=${plain}; ${SECURE}=${secure}` };
   };
 
@@ -133,25 +133,25 @@ describe('the options of getToken', () => {
   });
 
   it('secureCookie reads only that cookie', async () => {
-    const headers = { cookie: `${PLAIN}=${await tokenOf('plain')}` };
+    const headers = { cookie: `${PLAIN}=${await makeToken('plain')}` };
     await expect(subjectIn(headers, { secureCookie: true })).resolves.toBeUndefined();
   });
 
   it('cookieName is also the salt', async () => {
     const cookieName = 'my.session';
-    const headers = { cookie: `${cookieName}=${await tokenOf('42', cookieName)}` };
+    const headers = { cookie: `${cookieName}=${await makeToken('42', cookieName)}` };
     await expect(subjectIn(headers, { cookieName })).resolves.toBe('42');
     await expect(subjectIn(headers)).resolves.toBeUndefined();
   });
 
   it('salt may differ from the name', async () => {
-    const headers = { authorization: `Bearer ${await tokenOf('42', 'of the api')}` };
+    const headers = { authorization: `Bearer ${await makeToken('42', 'of the api')}` };
     await expect(subjectIn(headers, { salt: 'of the api' })).resolves.toBe('42');
     await expect(subjectIn(headers)).resolves.toBeUndefined();
   });
 
   it('secret may be a list', async () => {
-    const headers = { cookie: `${PLAIN}=${await tokenOf('42')}` };
+    const headers = { cookie: `${PLAIN}=${await makeToken('42')}` };
     await expect(subjectIn(headers, { secret: ['a newer one', secret] })).resolves.toBe('42');
     await expect(subjectIn(headers, { secret: ['a newer one'] })).resolves.toBeUndefined();
   });
@@ -162,24 +162,24 @@ describe('the options of getToken', () => {
     ['no secrets', []],
     ['a list of an empty one', ['']],
   ])('secret is required when there is a token: %s', async (_, none) => {
-    const headers = { cookie: `${PLAIN}=${await tokenOf('42')}` };
+    const headers = { cookie: `${PLAIN}=${await makeToken('42')}` };
     const missing = { type: 'MissingSecret' };
     await expect(getToken({ req: { headers }, secret: none })).rejects.toMatchObject(missing);
     await expect(getToken({ req: { headers: {} }, secret: none })).resolves.toBeNull();
   });
 
   it('raw returns the token as received, valid or not, without a secret', async () => {
-    const token = await tokenOf('42');
-    const headersOf = (value: string) => ({ cookie: `${PLAIN}=${value}` });
-    const rawOf = (headers: AnyHeaders) => getToken({ req: { headers }, raw: true });
-    await expect(rawOf(headersOf(token))).resolves.toBe(token);
-    await expect(rawOf(headersOf('garbage'))).resolves.toBe('garbage');
-    await expect(rawOf({ authorization: 'Bearer a%20b' })).resolves.toBe('a b');
-    await expect(rawOf({})).resolves.toBeNull();
+    const token = await makeToken('42');
+    const toHeaders = (value: string) => ({ cookie: `${PLAIN}=${value}` });
+    const readRaw = (headers: AnyHeaders) => getToken({ req: { headers }, raw: true });
+    await expect(readRaw(toHeaders(token))).resolves.toBe(token);
+    await expect(readRaw(toHeaders('garbage'))).resolves.toBe('garbage');
+    await expect(readRaw({ authorization: 'Bearer a%20b' })).resolves.toBe('a b');
+    await expect(readRaw({})).resolves.toBeNull();
   });
 
   it('raw joins chunks', async () => {
-    const token = await tokenOf('42', PLAIN, { filler: 'x'.repeat(5000) });
+    const token = await makeToken('42', PLAIN, { filler: 'x'.repeat(5000) });
     const cookie = `${PLAIN}.0=${token.slice(0, 3936)}; ${PLAIN}.1=${token.slice(3936)}`;
     await expect(getToken({ req: { headers: { cookie } }, raw: true })).resolves.toBe(token);
   });
@@ -214,7 +214,7 @@ describe('the options of getToken', () => {
     const logger = { debug: (...facts: unknown[]) => void messages.push(facts) };
     const read = (token: string) =>
       getToken({ req: { headers: { cookie: `${PLAIN}=${token}` } }, secret, logger });
-    await expect(read(await tokenOf('ada'))).resolves.toMatchObject({ sub: 'ada' });
+    await expect(read(await makeToken('ada'))).resolves.toMatchObject({ sub: 'ada' });
     expect(messages).toEqual([]);
     await expect(read('garbage')).resolves.toBeNull();
     expect(messages).toEqual([['token-unreadable', { cookie: PLAIN }]]);
@@ -228,7 +228,7 @@ describe('the options of getToken', () => {
   });
 
   it('req may be any object with headers', async () => {
-    const cookie = `${PLAIN}=${await tokenOf('42')}`;
+    const cookie = `${PLAIN}=${await makeToken('42')}`;
     const req = new Request('https://app.test/', { headers: { cookie } });
     await expect(getToken({ req, secret })).resolves.toMatchObject({ sub: '42' });
   });

@@ -8,10 +8,10 @@ import {
   SECRET,
   SESSION_COOKIE,
   makeApp,
-  sessionCookiesOf,
+  readSessionCookies,
   withCookieHeader,
 } from '../http/app.js';
-import { claims, encoded, buildToken, serviceOf } from './token-builder.js';
+import { claims, encoded, buildToken, makeService } from './token-builder.js';
 import { v4Token } from './v4-tokens.js';
 
 const NOT_A_JWE = 'The token is not a compact JWE with direct encryption.';
@@ -149,7 +149,7 @@ const ROWS = [...OTHER_FORMATS, ...OTHER_ALGORITHMS, ...EXTENSIONS, ...OTHER_KEY
 
 describe('a token', () => {
   it.each(ROWS)('is refused with a message: %s', async (_, token, message) => {
-    const refusal = serviceOf().open(await token, SESSION_COOKIE);
+    const refusal = makeService().open(await token, SESSION_COOKIE);
     await expect(refusal).rejects.toEqual(new InvalidToken(message));
   });
 
@@ -165,7 +165,7 @@ describe('a token', () => {
       const header = `${SESSION_COOKIE}=${encodeURIComponent(await token)}`;
       const response = await app.serve(withCookieHeader('/auth/session', header));
       expect([response.status, await response.json(), calls]).toEqual([200, null, []]);
-      expect(sessionCookiesOf(response).filter(({ value }) => value !== '')).toEqual([]);
+      expect(readSessionCookies(response).filter(({ value }) => value !== '')).toEqual([]);
       expect(app.log).toEqual([expect.stringMatching(/JWTSessionError: .* <- InvalidToken: /)]);
       expect(app.log[0]).not.toContain(SECRET);
     } finally {
@@ -176,7 +176,7 @@ describe('a token', () => {
   it.each([...OTHER_ALGORITHMS, ...EXTENSIONS])(
     'is refused before any cryptography: %s',
     async (_, token) => {
-      const service = serviceOf();
+      const service = makeService();
       const text = await token;
       const durations: number[] = [];
       for (let round = 0; round < 5; round++) {
@@ -193,16 +193,16 @@ describe('a token', () => {
 describe('a token in the other forms of contract §11', () => {
   it('A56 is read without a kid, with the first secret only', async () => {
     const token = buildToken(claims(), { header: { kid: undefined } });
-    await expect(serviceOf([SECRET, 'old']).open(token, SESSION_COOKIE)).resolves.toMatchObject({
+    await expect(makeService([SECRET, 'old']).open(token, SESSION_COOKIE)).resolves.toMatchObject({
       sub: '42',
     });
-    await expect(serviceOf(['new', SECRET]).open(token, SESSION_COOKIE)).rejects.toEqual(
+    await expect(makeService(['new', SECRET]).open(token, SESSION_COOKIE)).rejects.toEqual(
       new InvalidToken('The token could not be decrypted.'),
     );
   });
 
   it('is read with a `typ`, which is ignored', async () => {
     const token = buildToken(claims(), { header: { typ: 'JWT' } });
-    await expect(serviceOf().open(token, SESSION_COOKIE)).resolves.toMatchObject({ sub: '42' });
+    await expect(makeService().open(token, SESSION_COOKIE)).resolves.toMatchObject({ sub: '42' });
   });
 });

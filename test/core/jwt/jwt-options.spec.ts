@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as reference from '@auth/core/jwt';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
-import { COOKIE, SECRET, appOf, signIn } from '../actions/app.js';
+import { COOKIE, SECRET, makeApp, signIn } from '../actions/app.js';
 
 const OF_TOKENS = 'another secret, which is for tokens alone';
 const NEVER = 60 * 365 * 24 * 60 * 60;
@@ -15,7 +15,7 @@ const sealed = (secret: string): Promise<string> =>
     maxAge: NEVER,
   });
 
-const app = () => appOf({ session: { strategy: 'jwt' }, jwt: { secret: OF_TOKENS } });
+const app = () => makeApp({ session: { strategy: 'jwt' }, jwt: { secret: OF_TOKENS } });
 
 describe('an app with a `jwt.secret`', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('an app with a `jwt.secret`', () => {
     const token = decodeURIComponent(browser.jar.get(COOKIE.session) ?? '');
     const claims = await reference.decode({ token, secret: OF_TOKENS, salt: COOKIE.session });
     expect(claims).toMatchObject({ name: 'Ada' });
-    const plain = appOf({ session: { strategy: 'jwt' } }).browser();
+    const plain = makeApp({ session: { strategy: 'jwt' } }).browser();
     for (const [name, value] of browser.jar) plain.jar.set(name, value);
     await expect(plain.csrfToken()).resolves.toBe(await browser.csrfToken());
     await expect(plain.session()).resolves.toBeNull();

@@ -10,11 +10,11 @@ import {
   SESSION_COOKIE,
   inertly,
   makeApp,
-  sessionCookiesOf,
+  readSessionCookies,
   signIn,
   withCookieHeader,
 } from '../http/app.js';
-import { serviceOf } from './token-builder.js';
+import { makeService } from './token-builder.js';
 
 const cookies = new CookiePolicy({
   useSecureCookies: true,
@@ -43,8 +43,8 @@ const pairs = Object.entries(KINDS).flatMap(([kind, salt]) =>
 
 describe('A34 A35 a token sealed as one kind', () => {
   it.each(pairs)('%s does not open as %s', async (_, _other, salt, otherSalt) => {
-    const token = await serviceOf().seal({ sub: '42', value: 'x', provider: 'idp' }, salt, 900);
-    await expect(serviceOf().open(token, otherSalt)).rejects.toEqual(
+    const token = await makeService().seal({ sub: '42', value: 'x', provider: 'idp' }, salt, 900);
+    await expect(makeService().open(token, otherSalt)).rejects.toEqual(
       new InvalidToken('No matching decryption secret.'),
     );
   });
@@ -63,7 +63,7 @@ describe('A34 a cookie of a sign-in in progress', () => {
         withCookieHeader('/auth/session', `${SESSION_COOKIE}=${value}`),
       );
       expect(await response.json()).toBeNull();
-      expect(sessionCookiesOf(response).filter(({ value: set }) => set !== '')).toEqual([]);
+      expect(readSessionCookies(response).filter(({ value: set }) => set !== '')).toEqual([]);
       expect(app.log).toEqual([expect.stringContaining('No matching decryption secret')]);
     }
   });

@@ -5,14 +5,14 @@ import type { JWT } from '../../../src/core/index.js';
 import { JwtService, decode, encode } from '../../../src/core/jwt/public.js';
 import type { JWTDecodeParams, JWTEncodeParams } from '../../../src/core/jwt/jwt-options.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
-import { SECRET, SESSION_COOKIE, cookiesOf, makeApp, signIn } from '../http/app.js';
-import { NOW, serviceOf } from './token-builder.js';
+import { SECRET, SESSION_COOKIE, readCookies, makeApp, signIn } from '../http/app.js';
+import { makeService, NOW } from './token-builder.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('seal', () => {
   it('overwrites iat, exp and jti', async () => {
-    const service = serviceOf();
+    const service = makeService();
     const given = { sub: '42', iat: 1, exp: 2, jti: 'mine', nbf: 3 };
     const read = await service.open(await service.seal(given, 'salt', 60), 'salt');
     expect(read).toEqual({
@@ -26,12 +26,12 @@ describe('seal', () => {
 
   it('keeps the other claims', async () => {
     const given = Object.freeze({ sub: '42', exp: 2 });
-    await serviceOf().seal(given, 'salt', 60);
+    await makeService().seal(given, 'salt', 60);
     expect(given).toEqual({ sub: '42', exp: 2 });
   });
 
   it('makes a new id each time', async () => {
-    const service = serviceOf();
+    const service = makeService();
     const tokens = await Promise.all(
       Array.from({ length: 100 }, () => service.seal({}, 'salt', 60)),
     );
@@ -41,13 +41,13 @@ describe('seal', () => {
 
   it('needs about 435 characters for four small claims (contract §11)', async () => {
     const claims = { name: 'Ada Lovelace', email: 'ada@example.com', picture: null, sub: '42' };
-    const { length } = await serviceOf().seal(claims, SESSION_COOKIE, 60);
+    const { length } = await makeService().seal(claims, SESSION_COOKIE, 60);
     expect(length).toBeGreaterThan(380);
     expect(length).toBeLessThan(480);
   });
 
   it('keeps any JSON value', async () => {
-    const service = serviceOf();
+    const service = makeService();
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (filler) => {
         const token = await service.seal({ filler }, 'salt', 60);
@@ -60,12 +60,12 @@ describe('seal', () => {
 
 describe('secrets', () => {
   it('are all tried for reading, and the first is used for writing', async () => {
-    const old = await serviceOf(['old']).seal({ sub: '42' }, 'salt', 60);
-    const both = serviceOf(['new', 'older', 'old']);
+    const old = await makeService(['old']).seal({ sub: '42' }, 'salt', 60);
+    const both = makeService(['new', 'older', 'old']);
     await expect(both.open(old, 'salt')).resolves.toMatchObject({ sub: '42' });
     const fresh = await both.seal({ sub: '42' }, 'salt', 60);
-    await expect(serviceOf(['new']).open(fresh, 'salt')).resolves.toMatchObject({ sub: '42' });
-    await expect(serviceOf(['old']).open(fresh, 'salt')).rejects.toEqual(
+    await expect(makeService(['new']).open(fresh, 'salt')).resolves.toMatchObject({ sub: '42' });
+    await expect(makeService(['old']).open(fresh, 'salt')).rejects.toEqual(
       new InvalidToken('No matching decryption secret.'),
     );
   });
@@ -80,16 +80,16 @@ describe('secrets', () => {
 
 describe('a salt', () => {
   it('separates tokens for any boundary between salt and secret', async () => {
-    const token = await serviceOf(['c']).seal({}, 'a\0b', 60);
-    await expect(serviceOf(['b\0c']).open(token, 'a')).rejects.toBeInstanceOf(InvalidToken);
+    const token = await makeService(['c']).seal({}, 'a\0b', 60);
+    await expect(makeService(['b\0c']).open(token, 'a')).rejects.toBeInstanceOf(InvalidToken);
   });
 
   it('separates tokens of one secret', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string(), async (salt, other) => {
         fc.pre(salt !== other);
-        const token = await serviceOf().seal({}, salt, 60);
-        await expect(serviceOf().open(token, other)).rejects.toBeInstanceOf(InvalidToken);
+        const token = await makeService().seal({}, salt, 60);
+        await expect(makeService().open(token, other)).rejects.toBeInstanceOf(InvalidToken);
       }),
       { numRuns: 50 },
     );
@@ -181,7 +181,7 @@ describe('`jwt.encode` and `jwt.decode` of the configuration', () => {
 
   it('do not affect the other sealed cookies', async () => {
     const start = await makeApp({ jwt: replaced }).browser().post('/auth/signin/idp');
-    const flow = cookiesOf(start).filter(({ name }) => /state|pkce/.test(name));
+    const flow = readCookies(start).filter(({ name }) => /state|pkce/.test(name));
     expect(flow).toHaveLength(2);
     for (const { value } of flow) expect(value.split('.')).toHaveLength(5);
     expect(encodings).toEqual([]);

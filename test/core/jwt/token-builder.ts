@@ -8,7 +8,7 @@ import { SECRET, SESSION_COOKIE } from '../http/app.js';
 export const NOW = 2_051_222_400;
 
 /** Reads and makes tokens at {@link NOW}. */
-export function serviceOf(secrets: readonly string[] = [SECRET], now = NOW): JwtService {
+export function makeService(secrets: readonly string[] = [SECRET], now = NOW): JwtService {
   const own = {
     encode: undefined,
     decode: undefined,
@@ -36,7 +36,7 @@ export function buildToken(payload: unknown, making: Making = {}): string {
     .digest('base64url');
   const fields = { alg: 'dir', enc: 'A256CBC-HS512', kid, ...making.header };
   const header = encoded(JSON.stringify(fields));
-  const text = payload instanceof Uint8Array ? payload : Buffer.from(textOf(payload));
+  const text = payload instanceof Uint8Array ? payload : Buffer.from(toText(payload));
   return `${header}..${sealCbcHmac(text, header, key).map(encoded).join('.')}`;
 }
 
@@ -49,7 +49,7 @@ export function encoded(bytes: string | Uint8Array): string {
   return Buffer.from(bytes).toString('base64url');
 }
 
-function textOf(payload: unknown): string {
+function toText(payload: unknown): string {
   return typeof payload === 'string' ? payload : JSON.stringify(payload);
 }
 

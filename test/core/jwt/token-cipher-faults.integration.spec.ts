@@ -5,7 +5,7 @@ import { GOLDEN_TOKEN, V4_SECRET } from './v4-tokens.js';
 
 jest.unstable_mockModule('../../../src/core/jwt/token-cipher.node.js', () => onTheWeb);
 const { decode, decodeV4, encode, getToken } = await import('../../../src/core/jwt/public.js');
-const { COOKIE, appOf, signIn } = await import('../actions/app.js');
+const { COOKIE, makeApp, signIn } = await import('../actions/app.js');
 
 const SECRET = 'a secret of 32 bytes or more, says the documentation';
 const sealed = { secret: SECRET, salt: COOKIE.session };
@@ -31,7 +31,7 @@ it.each<readonly [string, (token: string) => Promise<unknown>]>([
 });
 
 it('a session does not count as signed out, and keeps its cookie', async () => {
-  const app = appOf({ session: { tokenCacheSize: 0 } });
+  const app = makeApp({ session: { tokenCacheSize: 0 } });
   const browser = app.browser();
   await signIn(browser);
   const before = [...browser.jar];

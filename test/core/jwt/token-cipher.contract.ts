@@ -26,7 +26,7 @@ const FORMS = {
 
 export const ENCRYPTIONS = Object.keys(FORMS) as ContentEncryption[];
 
-export function keyOf<Key extends ContentEncryptionKey>(
+export function deriveKey<Key extends ContentEncryptionKey>(
   cipher: TokenCipher<Key>,
   enc: ContentEncryption,
   secret = 'secret',
@@ -41,14 +41,14 @@ export async function sealedByJose(plaintext: Uint8Array, enc: ContentEncryption
     .encrypt(keyBytes(enc));
 }
 
-/** The key that {@link keyOf} derives. */
+/** The key that {@link deriveKey} derives. */
 function keyBytes(enc: ContentEncryption): Uint8Array {
   return Uint8Array.from(hkdfByHand('secret', 'salt', 'info (salt)', FORMS[enc].key));
 }
 
-export const bytesOf = (part: string): Buffer => Buffer.from(part, 'base64url');
+export const toBytes = (part: string): Buffer => Buffer.from(part, 'base64url');
 
-export async function refusalOf(outcome: Promise<unknown>): Promise<unknown> {
+export async function catchRefusal(outcome: Promise<unknown>): Promise<unknown> {
   return outcome.then(
     (opened) => ({ opened }),
     (thrown: unknown) => thrown,
@@ -75,13 +75,13 @@ function hkdfByHand(secret: string, salt: string, info: string, length: number):
 export function itSeals<Key extends ContentEncryptionKey>(cipher: TokenCipher<Key>): void {
   const enc = 'A256CBC-HS512';
   const seal = async (text: string, random = platformRandom) =>
-    cipher.encrypt(text, await keyOf(cipher, enc), random);
+    cipher.encrypt(text, await deriveKey(cipher, enc), random);
 
   it('makes a compact JWE with direct encryption', async () => {
-    const key = await keyOf(cipher, enc);
+    const key = await deriveKey(cipher, enc);
     const [header, encryptedKey, iv, ciphertext, tag, ...more] = (await seal('text')).split('.');
     expect([header, encryptedKey, more]).toEqual([key.protectedHeader, '', []]);
-    expect([iv!, ciphertext!, tag!].map((part) => bytesOf(part).length)).toEqual([16, 16, 32]);
+    expect([iv!, ciphertext!, tag!].map((part) => toBytes(part).length)).toEqual([16, 16, 32]);
   });
 
   it('makes a different token of the same text each time', async () => {
@@ -93,11 +93,11 @@ export function itSeals<Key extends ContentEncryptionKey>(cipher: TokenCipher<Ke
     const drawn = Uint8Array.from({ length: 16 }, (_, index) => index);
     const bytes = (count: number) => drawn.slice(0, count);
     const { iv } = splitCompact(await seal('text', { bytes }));
-    expect(bytesOf(iv)).toEqual(Buffer.from(drawn));
+    expect(toBytes(iv)).toEqual(Buffer.from(drawn));
   });
 
   it('makes tokens that it and jose can read', async () => {
-    const key = await keyOf(cipher, enc);
+    const key = await deriveKey(cipher, enc);
     const texts = ['', 'x'.repeat(15), 'x'.repeat(16), 'x'.repeat(17), 'ü'.repeat(20_000)];
     const any = fc.sample(fc.string({ unit: 'grapheme', maxLength: 80 }), 100);
     for (const text of [...texts, ...any]) {
@@ -116,7 +116,7 @@ export function itOpens<Key extends ContentEncryptionKey>(
 ): void {
   const form = FORMS[enc];
   const seal = (text: string) => sealedByJose(Buffer.from(text), enc);
-  const open = async (token: string, key = keyOf(cipher, enc)) =>
+  const open = async (token: string, key = deriveKey(cipher, enc)) =>
     cipher.decrypt(splitCompact(token), await key);
 
   it.each([
@@ -128,7 +128,7 @@ export function itOpens<Key extends ContentEncryptionKey>(
     const bytes = hkdfByHand(secret, salt, `info (${salt})`, form.key);
     const jwk = `{"k":"${bytes.toString('base64url')}","kty":"oct"}`;
     expect(key.kid).toBe(createHash(form.digest).update(jwk).digest('base64url'));
-    expect(bytesOf(key.protectedHeader).toString()).toBe(
+    expect(toBytes(key.protectedHeader).toString()).toBe(
       `{"alg":"dir","enc":"${enc}","kid":"${key.kid}"}`,
     );
   });
@@ -151,23 +151,26 @@ export function itOpens<Key extends ContentEncryptionKey>(
     ['a letter in more bytes than it needs', [0xc1, 0x81]],
   ])('A57 refuses a plaintext that is not UTF-8: %s', async (_, bytes) => {
     const token = await sealedByJose(Uint8Array.from(bytes), enc);
-    expect(await refusalOf((async () => open(token))())).toEqual(
+    expect(await catchRefusal((async () => open(token))())).toEqual(
       new InvalidToken('The token could not be decrypted.'),
     );
   });
 
   it('refuses a token of another key', async () => {
-    const other = keyOf(cipher, enc, 'another secret');
-    expect(await refusalOf(open(await seal('text'), other))).toEqual(
+    const other = deriveKey(cipher, enc, 'another secret');
+    expect(await catchRefusal(open(await seal('text'), other))).toEqual(
       new InvalidToken('The token could not be decrypted.'),
     );
   });
 
   // pino writes on the errors that it is given.
   it('creates a new error for each forged token, since loggers may modify it', async () => {
-    const other = keyOf(cipher, enc, 'another secret');
+    const other = deriveKey(cipher, enc, 'another secret');
     const forged = await seal('text');
-    const refused = [await refusalOf(open(forged, other)), await refusalOf(open(forged, other))];
+    const refused = [
+      await catchRefusal(open(forged, other)),
+      await catchRefusal(open(forged, other)),
+    ];
     expect(refused[0]).not.toBe(refused[1]);
     expect(refused.every(Object.isExtensible)).toBe(true);
   });
@@ -189,7 +192,7 @@ export function itOpens<Key extends ContentEncryptionKey>(
     const changed = change(
       (await seal('some text of more than two blocks of the cipher')).split('.'),
     ).join('.');
-    expect(await refusalOf(open(changed))).toEqual(
+    expect(await catchRefusal(open(changed))).toEqual(
       new InvalidToken('The token could not be decrypted.'),
     );
   });
@@ -206,7 +209,7 @@ export function itOpens<Key extends ContentEncryptionKey>(
       fc.asyncProperty(change, async ({ at, gone, put }) => {
         const changed = token.slice(0, at) + put + token.slice(at + gone);
         fc.pre(changed !== token);
-        const refused = await refusalOf((async () => open(changed))());
+        const refused = await catchRefusal((async () => open(changed))());
         expect([changed, refused]).toEqual([changed, expect.any(InvalidToken)]);
       }),
       { numRuns: 1000 },
@@ -220,28 +223,28 @@ export function itOpens<Key extends ContentEncryptionKey>(
     const respelled = [2, 3, 4].flatMap((index) =>
       letters
         .map((last) => parts.with(index, parts[index]!.slice(0, -1) + last))
-        .filter((other) => bytesOf(other[index]!).equals(bytesOf(parts[index]!)))
+        .filter((other) => toBytes(other[index]!).equals(toBytes(parts[index]!)))
         .map((other) => other.join('.'))
         .filter((other) => other !== token),
     );
     expect(respelled.length).toBeGreaterThan(0);
     for (const other of respelled) {
-      expect(await refusalOf((async () => open(other))())).toBeInstanceOf(InvalidToken);
+      expect(await catchRefusal((async () => open(other))())).toBeInstanceOf(InvalidToken);
     }
   });
 }
 
 /** The authenticated bytes stay the same: only the boundary between two parts moves. */
 function moved(parts: string[], vectorLength: number): string[] {
-  const both = Buffer.concat([bytesOf(parts[2]!), bytesOf(parts[3]!)]);
+  const both = Buffer.concat([toBytes(parts[2]!), toBytes(parts[3]!)]);
   const [vector, rest] = [both.subarray(0, vectorLength), both.subarray(vectorLength)];
   return parts.with(2, vector.toString('base64url')).with(3, rest.toString('base64url'));
 }
 
 function shortened(part: string): string {
-  return bytesOf(part).subarray(1).toString('base64url');
+  return toBytes(part).subarray(1).toString('base64url');
 }
 
 function lengthened(part: string): string {
-  return Buffer.concat([bytesOf(part), Buffer.from([0])]).toString('base64url');
+  return Buffer.concat([toBytes(part), Buffer.from([0])]).toString('base64url');
 }

@@ -9,10 +9,10 @@ import * as onTheWeb from '../../../src/core/jwt/token-cipher.js';
 import { encoded, sealCbcHmac } from './token-builder.js';
 import {
   ENCRYPTIONS,
-  bytesOf,
+  toBytes,
   itOpens,
   itSeals,
-  keyOf,
+  deriveKey,
   sealedByJose,
 } from './token-cipher.contract.js';
 
@@ -27,7 +27,7 @@ describe('encrypt', () => {
 
   it('makes the same token of the same random bytes on both', async () => {
     const enc = 'A256CBC-HS512';
-    const [nodeKey, webKey] = [await keyOf(onNode, enc), await keyOf(onTheWeb, enc)];
+    const [nodeKey, webKey] = [await deriveKey(onNode, enc), await deriveKey(onTheWeb, enc)];
     const random = { bytes: (count: number) => new Uint8Array(count).fill(7) };
     for (const text of ['', 'text', '\ufeffx', 'ü'.repeat(5000)]) {
       const ofNode = onNode.encrypt(text, nodeKey, random);
@@ -46,7 +46,7 @@ describe('a platform whose Web Crypto fails', () => {
     ['sign', 'A256CBC-HS512'],
     ['decrypt', 'A256GCM'],
   ] as const)('is not taken for a forged token: %s, %s', async (call, enc) => {
-    const key = await keyOf(onTheWeb, enc);
+    const key = await deriveKey(onTheWeb, enc);
     const token = splitCompact(await sealedByJose(Buffer.from('text'), enc));
     const fault = new DOMException('The crypto worker has ended.', 'InvalidStateError');
     jest.spyOn(crypto.subtle, call).mockRejectedValue(fault);
@@ -82,7 +82,7 @@ const B3 = {
   tag: hexBytes('4dd3b4c088a7f45c216839645b2012bf2e6269a8c56a816dbc1b267761955bc5'),
 };
 
-function partsOf(protectedHeader: string, iv: Buffer, ciphertext: Buffer, tag: Buffer) {
+function encodeParts(protectedHeader: string, iv: Buffer, ciphertext: Buffer, tag: Buffer) {
   return {
     protectedHeader,
     iv: encoded(iv),
@@ -99,7 +99,7 @@ describe('the example of RFC 7518 appendix B.3', () => {
   });
 
   it.each(SIDES)('is opened %s', async (_, opened) => {
-    const parts = partsOf(B3.aad, B3.iv, B3.ciphertext, B3.tag);
+    const parts = encodeParts(B3.aad, B3.iv, B3.ciphertext, B3.tag);
     expect(await opened(parts, B3.key, 'A256CBC-HS512')).toBe(B3.plaintext);
   });
 });
@@ -117,7 +117,7 @@ describe('the example of RFC 7516 appendix A.1', () => {
         '5eym8TW_c8SuK0ltJ3rpYIzOeDQz7TALvtu6UG9oMo4vpzs9tX_EFShS8iB7j6ji' + 'SdiwkIr3ajwQzaBtQD_A',
       tag: 'XFBoMYUZodetZdvTiFvSkQ',
     };
-    expect(bytesOf(parts.iv)).toHaveLength(12);
+    expect(toBytes(parts.iv)).toHaveLength(12);
     expect(await opened(parts, key, 'A256GCM')).toBe(
       'The true sign of intelligence is not knowledge but imagination.',
     );

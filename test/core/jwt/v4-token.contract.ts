@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { JwtService } from '../../../src/core/jwt/public.js';
 import type * as V4 from '../../../src/core/jwt/v4-token.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
-import { serviceOf } from './token-builder.js';
+import { makeService } from './token-builder.js';
 import { GOLDEN_CLAIMS, GOLDEN_TOKEN, V4_SECRET, v4Token } from './v4-tokens.js';
 
 interface Reader extends Pick<typeof V4, 'decodeV4' | 'isV4Token' | 'openV4'> {
@@ -72,7 +72,7 @@ export function itReadsV4Tokens({ decodeV4, isV4Token, openV4, ...reader }: Read
     ['another salt', () => v4Token(claims(), { salt: 'a salt' })],
     ['another purpose', () => v4Token(claims(), { info: 'Auth.js Generated Encryption Key ()' })],
     ['a key id', () => v4Token(claims(), { header: { ...dir, kid: 'x' } })],
-    ['today', () => serviceOf([V4_SECRET]).seal({ sub: '42' }, 'salt', 3600)],
+    ['today', () => makeService([V4_SECRET]).seal({ sub: '42' }, 'salt', 3600)],
     ['no claims', () => v4Token([1, 2])],
     ['three parts', () => 'a.b.c'],
     ['no parts', () => 'garbage'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BoundedCache, loadOnce, memoizeByObject } from '../../../src/core/kernel/cache.js';
 
 /** A cache with its loads counted by id. */
-function cacheOf(capacity: number, lifetimeMs: number) {
+function makeCache(capacity: number, lifetimeMs: number) {
   const cache = new BoundedCache<string>(capacity, lifetimeMs);
   const loads: string[] = [];
   const get = (id: string, now = 0) =>
@@ -15,13 +15,13 @@ function cacheOf(capacity: number, lifetimeMs: number) {
 
 describe('BoundedCache', () => {
   it('loads once for a thousand concurrent callers', async () => {
-    const { loads, get } = cacheOf(10, 1000);
+    const { loads, get } = makeCache(10, 1000);
     const answers = await Promise.all(Array.from({ length: 1000 }, () => get('a')));
     expect([new Set(answers).size, loads]).toEqual([1, ['a']]);
   });
 
   it('serves an entry for its lifetime, to the millisecond', async () => {
-    const { loads, get } = cacheOf(10, 1000);
+    const { loads, get } = makeCache(10, 1000);
     expect(await get('a', 5)).toBe('a of 5');
     expect(await get('a', 1004)).toBe('a of 5');
     expect(await get('a', 1005)).toBe('a of 1005');
@@ -29,7 +29,7 @@ describe('BoundedCache', () => {
   });
 
   it('peeks at an entry without loading it', async () => {
-    const { cache, loads, get } = cacheOf(10, 1000);
+    const { cache, loads, get } = makeCache(10, 1000);
     expect(cache.peek('a', 0)).toBeUndefined();
     const loading = get('a');
     expect(cache.peek('a', 0)).toBeUndefined();
@@ -40,14 +40,14 @@ describe('BoundedCache', () => {
   });
 
   it('does not extend the lifetime of an entry on a read', async () => {
-    const { get } = cacheOf(10, 1000);
+    const { get } = makeCache(10, 1000);
     await get('a', 0);
     await get('a', 999);
     expect(await get('a', 1000)).toBe('a of 1000');
   });
 
   it('keeps entries without a lifetime, also when the clock goes back', async () => {
-    const { loads, get } = cacheOf(10, Infinity);
+    const { loads, get } = makeCache(10, Infinity);
     await get('a', 5000);
     await get('a', Number.MAX_SAFE_INTEGER);
     await get('a', 0);
@@ -55,7 +55,7 @@ describe('BoundedCache', () => {
   });
 
   it('keeps the most recently used entries up to its capacity', async () => {
-    const { loads, get } = cacheOf(2, 1000);
+    const { loads, get } = makeCache(2, 1000);
     for (const id of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a']) await get(id);
     expect(loads).toEqual(['a', 'b', 'c', 'd', 'e']);
     await get('b');
@@ -63,7 +63,7 @@ describe('BoundedCache', () => {
   });
 
   it('never holds more than twice its capacity', async () => {
-    const { loads, get } = cacheOf(16, Infinity);
+    const { loads, get } = makeCache(16, Infinity);
     const ids = Array.from({ length: 10_000 }, (_, index) => `id ${index}`);
     for (const id of ids) await get(id);
     loads.length = 0;
@@ -74,7 +74,7 @@ describe('BoundedCache', () => {
   });
 
   it.each(['__proto__', 'constructor', ''])('accepts any text as an id: "%s"', async (id) => {
-    const { get } = cacheOf(2, 1000);
+    const { get } = makeCache(2, 1000);
     expect(await get(id)).toBe(`${id} of 0`);
   });
 
@@ -90,7 +90,7 @@ describe('BoundedCache', () => {
   });
 
   it('caches nothing of a load that throws synchronously', async () => {
-    const { cache, get } = cacheOf(2, 1000);
+    const { cache, get } = makeCache(2, 1000);
     const broken = () => {
       throw new Error('broken');
     };
@@ -99,7 +99,7 @@ describe('BoundedCache', () => {
   });
 
   it('keeps a newer entry when an older load fails', async () => {
-    const { cache, loads, get } = cacheOf(2, 1000);
+    const { cache, loads, get } = makeCache(2, 1000);
     let fail: (error: Error) => void = () => undefined;
     const slow = new Promise<string>((_, reject) => (fail = reject));
     const first = cache.get('a', 0, () => slow);
@@ -118,7 +118,7 @@ describe('BoundedCache', () => {
     ],
     ['takes longer than the lifetime', () => undefined, 1000],
   ])('does not share a load that %s, and drops its value', async (_, act, now) => {
-    const { cache, get } = cacheOf(2, 1000);
+    const { cache, get } = makeCache(2, 1000);
     let arrive: (value: string) => void = () => undefined;
     const first = cache.get('a', 0, () => new Promise((resolve) => (arrive = resolve)));
     act(cache, first);
@@ -135,7 +135,7 @@ describe('BoundedCache', () => {
   });
 
   it('deletes entries', async () => {
-    const { cache, get } = cacheOf(1, 1000);
+    const { cache, get } = makeCache(1, 1000);
     await get('a');
     await get('b');
     for (const id of ['a', 'b']) cache.delete(id);

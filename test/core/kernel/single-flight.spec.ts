@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SingleFlight } from '../../../src/core/kernel/single-flight.js';
 
 /** Calls that the test settles. */
-function flightOf(longestMs: number) {
+function makeFlight(longestMs: number) {
   const flight = new SingleFlight<string>(longestMs);
   const answers: ((value: string) => void)[] = [];
   const kept: string[] = [];
@@ -13,7 +13,7 @@ function flightOf(longestMs: number) {
 
 describe('SingleFlight', () => {
   it('makes one call for concurrent callers of a key, and another one afterwards', async () => {
-    const { answers, kept, run } = flightOf(1000);
+    const { answers, kept, run } = makeFlight(1000);
     const both = [run('a'), run('a'), run('b')];
     answers.forEach((answer, index) => answer(`answer ${index}`));
     expect(await Promise.all(both)).toEqual(['answer 0', 'answer 0', 'answer 1']);
@@ -31,7 +31,7 @@ describe('SingleFlight', () => {
   });
 
   it('does not share a call that takes too long, and drops its value', async () => {
-    const { answers, kept, run } = flightOf(1000);
+    const { answers, kept, run } = makeFlight(1000);
     const first = run('a', 0);
     void run('a', 999);
     expect(answers).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('SingleFlight', () => {
   });
 
   it('abandons the given call, and no newer one', async () => {
-    const { flight, answers, run } = flightOf(1000);
+    const { flight, answers, run } = makeFlight(1000);
     const first = run('a');
     expect(flight.abandon('a', first)).toBe(true);
     void run('a');

@@ -1,7 +1,7 @@
 /** A level as tokens have it, and what one more proof makes of it. */
 import { describe, expect, it } from '@jest/globals';
 import { addProof, type LevelClaims, type Proof } from '../../../src/core/levels/index.js';
-import { HOUR, levelOf, MINUTE, NOW, proof, SECOND, TRUSTED_PROVIDER } from './level-of.js';
+import { HOUR, makeLevel, MINUTE, NOW, proof, SECOND, TRUSTED_PROVIDER } from './level-of.js';
 
 const GITHUB = { provider: 'github', isUnproven: true };
 const WORKFORCE = { provider: TRUSTED_PROVIDER, said: { acr: 'mfa' } };
@@ -46,11 +46,11 @@ describe('toClaims', () => {
     ['only old factors', [proof('hwk+user', 13 * HOUR)], { auth_time: secondsAgo(13 * 3600) }],
     ['a proof of the future', [proof('hwk+user', -HOUR)], {}],
   ])('of %s', (_name, proofs, claims) => {
-    expect(levelOf(...proofs).toClaims(NOW)).toStrictEqual(claims);
+    expect(makeLevel(...proofs).toClaims(NOW)).toStrictEqual(claims);
   });
 
   it('auth_time is in whole seconds, not later than the proof', () => {
-    expect(levelOf(proof('pwd', 1)).toClaims(NOW).auth_time).toBe(secondsAgo(1));
+    expect(makeLevel(proof('pwd', 1)).toClaims(NOW).auth_time).toBe(secondsAgo(1));
   });
 });
 
@@ -101,7 +101,7 @@ describe('addProof', () => {
   });
 
   it('changes neither the proofs nor the level that it was given', () => {
-    const level = levelOf(PASSWORD);
+    const level = makeLevel(PASSWORD);
     const raised = level.with(proof('otp'));
     expect([level.meets({ acr: 'mfa' }, NOW), raised.meets({ acr: 'mfa' }, NOW)]).toEqual([
       false,

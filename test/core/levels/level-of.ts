@@ -28,6 +28,6 @@ export function proof(methods: string, ago = 0, details: ProofDetails = {}): Pro
 }
 
 /** The level of a session with these proofs, by {@link RULES}. */
-export function levelOf(...proofs: readonly Proof[]): SessionLevel {
+export function makeLevel(...proofs: readonly Proof[]): SessionLevel {
   return new SessionLevel(proofs, RULES);
 }

@@ -6,7 +6,7 @@ import {
   resolveRequirement,
   SessionLevel,
 } from '../../../src/core/levels/index.js';
-import { HOUR, levelOf, MINUTE, NOW, proof, RULES, SECOND } from './level-of.js';
+import { HOUR, makeLevel, MINUTE, NOW, proof, RULES, SECOND } from './level-of.js';
 
 const FRESH: AskedLevel = { fresh: true };
 const AGE: AskedLevel = { maxAge: 300 };
@@ -77,7 +77,7 @@ function unproven(ago: number): Proof {
 }
 
 const isMet = (asked: AskedLevel, proofs: readonly Proof[], now = NOW): boolean =>
-  levelOf(...proofs).meets(asked, now);
+  makeLevel(...proofs).meets(asked, now);
 
 describe('a proof meets what is asked up to its last millisecond', () => {
   it.each(LASTS)('%s', (_name, asked, proofs, last) => {
@@ -87,7 +87,7 @@ describe('a proof meets what is asked up to its last millisecond', () => {
   });
 
   it('and so while the time passes for the same session', () => {
-    const level = levelOf(proof('pwd', HOUR), proof('otp'));
+    const level = makeLevel(proof('pwd', HOUR), proof('otp'));
     const verdicts = [0, FIVE, FIVE + 1].map((passed) => level.meets(STRICT, NOW + passed));
     expect(verdicts).toEqual([true, true, false]);
   });
@@ -156,7 +156,7 @@ describe('clocks', () => {
   });
 
   it('after the clock was set back, an earlier proof counts in place of the one of the future', () => {
-    const level = levelOf(proof('pwd', MINUTE), proof('hwk+user', -HOUR));
+    const level = makeLevel(proof('pwd', MINUTE), proof('hwk+user', -HOUR));
     expect(level.meets(FRESH, NOW)).toBe(true);
     expect(level.meets(MFA, NOW)).toBe(false);
     expect(level.getAuthTime(NOW)).toBe(NOW - MINUTE);
@@ -170,7 +170,7 @@ describe('clocks', () => {
   it.each([NaN, Infinity])('a proof of the time %s counts for nothing', (at) => {
     const proofs = [{ ...proof('hwk+user'), at }];
     for (const [, asked] of ASKED) expect(isMet(asked, proofs)).toBe(false);
-    expect(levelOf(...proofs).toClaims(NOW)).toEqual({});
+    expect(makeLevel(...proofs).toClaims(NOW)).toEqual({});
   });
 });
 
@@ -201,6 +201,6 @@ describe('a sign-in at a provider that says no time', () => {
     ['is fresh', [proof('pwd', HOUR)], true],
     ['is not for a user with a second factor', [proof('pwd', HOUR), proof('otp', HOUR)], false],
   ])('%s', (_name, earlier, isFresh) => {
-    expect(levelOf(...earlier, unproven(MINUTE)).meets(FRESH, NOW)).toBe(isFresh);
+    expect(makeLevel(...earlier, unproven(MINUTE)).meets(FRESH, NOW)).toBe(isFresh);
   });
 });

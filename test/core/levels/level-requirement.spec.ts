@@ -27,7 +27,7 @@ class Requirement {
   readonly maxAge = 300;
 }
 
-function messageOf(given: unknown): string {
+function catchMessage(given: unknown): string {
   try {
     parseRequirement(given, '`has()`');
   } catch (error) {
@@ -75,7 +75,7 @@ describe('parseRequirement', () => {
     [{ acr: undefined, maxAge: undefined, fresh: undefined }, EMPTY],
     [Object.create(null), EMPTY],
   ])('refuses %p', (given, message) => {
-    expect(messageOf(given)).toBe(message);
+    expect(catchMessage(given)).toBe(message);
   });
 
   it.each<LevelRequirement>([

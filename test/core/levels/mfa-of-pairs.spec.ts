@@ -1,7 +1,7 @@
 /** Which proofs are two factors, alone and in pairs: the expected verdicts are written out, not computed. */
 import { describe, expect, it } from '@jest/globals';
 import type { Proof } from '../../../src/core/levels/index.js';
-import { levelOf, NOW, proof, TRUSTED_PROVIDER } from './level-of.js';
+import { makeLevel, NOW, proof, TRUSTED_PROVIDER } from './level-of.js';
 
 const PROOFS: Readonly<Record<string, Proof>> = {
   pwd: proof('pwd', 0, { provider: 'password' }),
@@ -56,7 +56,7 @@ function isOneOf(pairs: readonly string[], one: string, other: string): boolean 
 }
 
 function isMfa(proofs: readonly string[], acceptsRecovery = false): boolean {
-  const level = levelOf(...proofs.map((name) => PROOFS[name] ?? proof('')));
+  const level = makeLevel(...proofs.map((name) => PROOFS[name] ?? proof('')));
   return level.meets({ acr: 'mfa', acceptsRecovery }, NOW);
 }
 
@@ -106,21 +106,21 @@ describe('mfa', () => {
     ['all that is possession, without the user', ['otp', 'hwk', 'swk']],
     ['the same mailbox twice, by a link and a code', ['email', 'email']],
   ])('of %s: false', (_name, methods) => {
-    expect(levelOf(...methods.map((one) => proof(one))).meets({ acr: 'mfa' }, NOW)).toBe(false);
+    expect(makeLevel(...methods.map((one) => proof(one))).meets({ acr: 'mfa' }, NOW)).toBe(false);
   });
 
   it('of a trusted provider that does not say when its user has proven it: false', () => {
     const details = { provider: TRUSTED_PROVIDER, said: { acr: 'mfa' }, isUnproven: true };
-    expect(levelOf(proof('fed', 0, details)).meets({ acr: 'mfa' }, NOW)).toBe(false);
+    expect(makeLevel(proof('fed', 0, details)).meets({ acr: 'mfa' }, NOW)).toBe(false);
   });
 
   it('of a trusted provider that says less: false', () => {
     const details = { provider: TRUSTED_PROVIDER, said: { acr: 'pwd', amr: ['mfa'] } };
-    expect(levelOf(proof('fed', 0, details)).meets({ acr: 'mfa' }, NOW)).toBe(false);
+    expect(makeLevel(proof('fed', 0, details)).meets({ acr: 'mfa' }, NOW)).toBe(false);
   });
 
   it('does not ask the app about proofs that are none of a provider', () => {
-    const level = levelOf(proof('pwd', 0, { provider: TRUSTED_PROVIDER, said: { acr: 'mfa' } }));
+    const level = makeLevel(proof('pwd', 0, { provider: TRUSTED_PROVIDER, said: { acr: 'mfa' } }));
     expect(level.meets({ acr: 'mfa' }, NOW)).toBe(false);
   });
 });

@@ -4,8 +4,8 @@ import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { CredentialsSignin } from '../../../src/core/errors/request.errors.js';
 import type { Messages } from '../../../src/core/localization/messages.js';
 import { localize } from '../../support/localization.js';
-import { appOf, password } from '../actions/app.js';
-import { all, textOf } from '../pages/html.js';
+import { makeApp, password } from '../actions/app.js';
+import { all, readText } from '../pages/html.js';
 import { EO, LOCALES, site } from './site.js';
 
 describe('Texts of the app', () => {
@@ -45,7 +45,7 @@ describe('Texts of the app', () => {
     const { visit, warnings } = site({ messages: { locales } });
     const { heading, html } = await visit({ acceptLanguage: 'en-AU' });
     expect(heading).toBe('G’day');
-    expect(textOf(html)).toContain('to app.test');
+    expect(readText(html)).toContain('to app.test');
     expect(warnings('message-missing')).toEqual([]);
   });
 
@@ -123,16 +123,16 @@ describe('Texts for the codes of a CredentialsSignin', () => {
   ])('%s in %s: %s', async (code, acceptLanguage, text) => {
     const { visit } = site({ messages });
     const path = `/signin?error=CredentialsSignin&code=${code}`;
-    expect(textOf((await visit({ path, acceptLanguage })).html)).toContain(text);
+    expect(readText((await visit({ path, acceptLanguage })).html)).toContain(text);
   });
 
   it('are in the language of the browser after a sign-in failed', async () => {
-    const browser = appOf({ providers: [refuse], messages }).browser();
+    const browser = makeApp({ providers: [refuse], messages }).browser();
     const refused = await browser.post('/auth/callback/password', { password: 'x' });
     const { pathname, search } = new URL(refused.headers.get('location') ?? '');
     const page = await browser.visit(`${pathname}${search}`, {
       headers: { 'accept-language': 'eo' },
     });
-    expect(textOf(await page.text())).toContain('Ŝlosita.');
+    expect(readText(await page.text())).toContain('Ŝlosita.');
   });
 });

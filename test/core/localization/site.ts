@@ -3,7 +3,7 @@ import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { Auth } from '../../../src/core/index.js';
 import type { Messages } from '../../../src/core/localization/messages.js';
 import { type LogEntry, ORIGIN, password, recorder, SECRET } from '../actions/app.js';
-import { all, textOf } from '../pages/html.js';
+import { all, readText } from '../pages/html.js';
 
 /** Esperanto and Persian, with the few messages that these tests read. */
 export const LOCALES: Messages['locales'] = {
@@ -40,7 +40,7 @@ export function site(config: Partial<AuthConfig> = {}) {
     const headers = new Headers(acceptLanguage ? { 'accept-language': acceptLanguage } : {});
     const response = await Auth(new Request(`${ORIGIN}/auth${path}`, { headers }), full);
     const html = await response.text();
-    return { response, html, heading: headingOf(html), root: all(html, 'html')[0] };
+    return { response, html, heading: readHeading(html), root: all(html, 'html')[0] };
   };
   /** The facts of the warnings of a code. */
   const warnings = (code: string) =>
@@ -52,6 +52,6 @@ export function site(config: Partial<AuthConfig> = {}) {
   return { visit, errors, warnings };
 }
 
-const headingOf = (html: string) => textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '');
+const readHeading = (html: string) => readText(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '');
 
 export const EO = { acceptLanguage: 'eo' };

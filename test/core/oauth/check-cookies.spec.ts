@@ -4,8 +4,8 @@ import { type CookiePair, RequestCookies } from '../../../src/core/http/cookies.
 import { CheckCookies } from '../../../src/core/oauth/check-cookies.js';
 import type { OAuthProvider } from '../../../src/core/providers/provider.js';
 import { ProviderRegistry } from '../../../src/core/index.js';
-import { signInServicesOf } from '../../support/sign-in-services.js';
-import { OP, appOf, visitorOf } from '../actions/app.js';
+import { toSignInServices } from '../../support/sign-in-services.js';
+import { OP, makeApp, makeVisitor } from '../actions/app.js';
 
 /** Knows how often the header was gone through. */
 class CountedCookies extends RequestCookies {
@@ -19,8 +19,8 @@ class CountedCookies extends RequestCookies {
 
 /** What is deleted as one more flow starts, and how often the header was gone through for it. */
 async function startBeside(flows: number): Promise<{ deleted: string[]; rounds: number }> {
-  const app = appOf({ providers: [OP] });
-  const { cookies } = visitorOf(app, '').requestOrigin;
+  const app = makeApp({ providers: [OP] });
+  const { cookies } = makeVisitor(app, '').requestOrigin;
   const value = 'x'.repeat(1_000);
   const header = Array.from(
     { length: flows },
@@ -28,7 +28,7 @@ async function startBeside(flows: number): Promise<{ deleted: string[]; rounds: 
   );
   const present = new CountedCookies(header.join('; '));
   const provider = app.services.get(ProviderRegistry).find(OP.id) as OAuthProvider;
-  const set = await signInServicesOf(app.services)
+  const set = await toSignInServices(app.services)
     .get(CheckCookies)
     .seal(provider, { state: 'new' }, {}, cookies, present);
   const deleted = set.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);

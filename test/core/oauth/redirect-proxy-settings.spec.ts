@@ -8,7 +8,7 @@ const proxy = 'https://app.test/auth';
 const op = { id: 'op', name: 'OP', type: 'oidc', issuer: 'https://op.test', clientId: 'client' };
 
 /** What is wrong, as types and messages. */
-function problemsOf(changes: object): string[] {
+function findProblems(changes: object): string[] {
   const config = { secret: 'a secret', trustHost: true, providers: [], ...changes } as AuthConfig;
   return findConfigurationErrors(config).map(({ type, message }) => `${type}: ${message}`);
 }
@@ -30,7 +30,7 @@ describe('a redirect proxy', () => {
       { redirectProxyUrl: proxy, providers: [{ ...op, checks: [] }] },
     ],
   ])('is valid: %s', (_, changes) => {
-    expect(problemsOf(changes)).toEqual([]);
+    expect(findProblems(changes)).toEqual([]);
   });
 
   it.each<readonly [string, unknown]>([
@@ -43,11 +43,11 @@ describe('a redirect proxy', () => {
     ['a query', 'https://app.test/auth?team=1'],
     ['a fragment', 'https://app.test/auth#top'],
   ])('is refused with an invalid URL: %s', (_, redirectProxyUrl) => {
-    expect(problemsOf({ redirectProxyUrl })).toEqual([expect.stringContaining(URL_TEXT)]);
+    expect(findProblems({ redirectProxyUrl })).toEqual([expect.stringContaining(URL_TEXT)]);
     const providers = [{ ...op, redirectProxyUrl }];
     const options = [{ ...op, options: { redirectProxyUrl } }];
     for (const changes of [{ providers }, { providers: options }]) {
-      expect(problemsOf(changes)).toEqual([
+      expect(findProblems(changes)).toEqual([
         'InvalidOption: `redirectProxyUrl` of provider "op" must be an http or https address without a query.',
       ]);
     }
@@ -58,7 +58,7 @@ describe('a redirect proxy', () => {
     ['an object', {}],
     ['a number', 42],
   ])('is refused with %s in place of the list', (_, redirectProxyOrigins) => {
-    expect(problemsOf({ redirectProxyOrigins })).toEqual([
+    expect(findProblems({ redirectProxyOrigins })).toEqual([
       'InvalidOption: `redirectProxyOrigins` (or AUTH_REDIRECT_PROXY_ORIGINS) must be a list of origins.',
     ]);
   });
@@ -77,7 +77,7 @@ describe('a redirect proxy', () => {
     ['null', null],
   ])('is refused with %s in place of an origin, which the error names', (_, wrong) => {
     const redirectProxyOrigins = ['https://fine.test', wrong];
-    expect(problemsOf({ redirectProxyOrigins })).toEqual([
+    expect(findProblems({ redirectProxyOrigins })).toEqual([
       `InvalidOption: \`redirectProxyOrigins\` (or AUTH_REDIRECT_PROXY_ORIGINS) has "${String(wrong)}", ` +
         'which is no origin such as https://*.preview.example.com.',
     ]);
@@ -91,7 +91,7 @@ describe('a redirect proxy', () => {
       { providers: [{ ...op, options: { checks: ['none'], redirectProxyUrl: proxy } }] },
     ],
   ])('needs a state, and a provider without checks has none: %s', (_, changes) => {
-    expect(problemsOf(changes)).toEqual([
+    expect(findProblems(changes)).toEqual([
       'InvalidOption: Provider "op" has `checks: [\'none\']`, and `redirectProxyUrl` needs a state. ' +
         'Leave out one of them.',
     ]);
@@ -124,7 +124,7 @@ describe('the environment', () => {
 
   it('reports invalid values', () => {
     const env = { AUTH_REDIRECT_PROXY_URL: 'app.test', AUTH_REDIRECT_PROXY_ORIGINS: '*.app.test' };
-    const problems = problemsOf(
+    const problems = findProblems(
       withEnvDefaults(env, { providers: [], trustHost: true, secret: 's' }),
     );
     expect(problems).toEqual([

@@ -7,7 +7,7 @@ import { SignInScenario } from '../../support/sign-in-scenario.js';
 const withOptions = (options: Partial<OIDCConfig>): SignInScenario =>
   new SignInScenario({ providers: (op) => [op.oidc(options)] });
 
-const parametersOf = async (scenario: SignInScenario, query = ''): Promise<URLSearchParams> =>
+const readParameters = async (scenario: SignInScenario, query = ''): Promise<URLSearchParams> =>
   (await scenario.authorizationUrl({ query })).searchParams;
 
 describe('an authorization request', () => {
@@ -28,7 +28,7 @@ describe('an authorization request', () => {
 
   it('omits parameters without a value, including the scope', async () => {
     const authorization = { params: { scope: '', prompt: '', display: 'page' } };
-    const parameters = await parametersOf(withOptions({ authorization }));
+    const parameters = await readParameters(withOptions({ authorization }));
     expect([parameters.has('scope'), parameters.has('prompt')]).toEqual([false, false]);
     expect(parameters.get('display')).toBe('page');
   });
@@ -47,21 +47,21 @@ describe('an authorization request', () => {
 
   it('has a unique state, challenge and nonce', async () => {
     const scenario = new SignInScenario();
-    const [first, second] = [await parametersOf(scenario), await parametersOf(scenario)];
+    const [first, second] = [await readParameters(scenario), await readParameters(scenario)];
     for (const name of ['state', 'code_challenge', 'nonce']) {
       expect(first.get(name)).not.toBe(second.get(name));
     }
   });
 
   it('has a state even when no check requires one', async () => {
-    const parameters = await parametersOf(withOptions({ checks: [] }));
+    const parameters = await readParameters(withOptions({ checks: [] }));
     expect(parameters.has('state')).toBe(true);
     expect(parameters.has('code_challenge')).toBe(false);
   });
 
   it('has no checks only when the app disables them', async () => {
     const scenario = withOptions({ checks: ['none'] });
-    const parameters = await parametersOf(scenario);
+    const parameters = await readParameters(scenario);
     expect([...parameters.keys()].toSorted()).toEqual([
       'client_id',
       'redirect_uri',
@@ -75,7 +75,7 @@ describe('an authorization request', () => {
   it('has the parameters of the configuration', async () => {
     const claims = { id_token: { email: { essential: true } } };
     const params = { scope: 'openid', prompt: 'consent', max_age: 60, claims, audience: undefined };
-    const parameters = await parametersOf(withOptions({ authorization: { params } }));
+    const parameters = await readParameters(withOptions({ authorization: { params } }));
     expect(Object.fromEntries(parameters)).toMatchObject({
       scope: 'openid',
       prompt: 'consent',
@@ -87,7 +87,7 @@ describe('an authorization request', () => {
 
   it('keeps the query of the configured endpoint', async () => {
     const authorization = 'https://op.test/authorize?tenant=1&scope=openid';
-    const parameters = await parametersOf(withOptions({ authorization }));
+    const parameters = await readParameters(withOptions({ authorization }));
     expect([parameters.get('tenant'), parameters.getAll('scope')]).toEqual(['1', ['openid']]);
   });
 
@@ -114,13 +114,13 @@ describe('an authorization request', () => {
         authorization: { params: described },
         options: { authorization: own },
       });
-      expect(Object.fromEntries(await parametersOf(scenario))).toMatchObject(seen);
+      expect(Object.fromEntries(await readParameters(scenario))).toMatchObject(seen);
     },
   );
 
   it('M2 keeps a repeated parameter of the URL', async () => {
     const authorization = 'https://op.test/authorize?resource=a&resource=b';
-    const parameters = await parametersOf(withOptions({ authorization }));
+    const parameters = await readParameters(withOptions({ authorization }));
     expect(parameters.getAll('resource')).toEqual(['a', 'b']);
   });
 
@@ -162,7 +162,10 @@ describe('A111 / C30 the request that starts a sign-in', () => {
   it.each(Object.entries(hostile))('cannot set %s to %s', async (name, value) => {
     const query = `?${new URLSearchParams({ [name]: value })}`;
     const scenario = new SignInScenario();
-    const [plain, injected] = [await parametersOf(scenario), await parametersOf(scenario, query)];
+    const [plain, injected] = [
+      await readParameters(scenario),
+      await readParameters(scenario, query),
+    ];
     expect([...injected.keys()]).toEqual([...plain.keys()]);
     expect(injected.getAll(name)).not.toContain(value);
   });
@@ -180,7 +183,7 @@ describe('A111 / C30 the request that starts a sign-in', () => {
   it.each(['login_hint', 'prompt', 'ui_locales', 'screen_hint', 'acr_values', 'hd'])(
     'may set %s',
     async (name) => {
-      const parameters = await parametersOf(new SignInScenario(), `?${name}=a+value`);
+      const parameters = await readParameters(new SignInScenario(), `?${name}=a+value`);
       expect(parameters.get(name)).toBe('a value');
     },
   );
@@ -189,18 +192,18 @@ describe('A111 / C30 the request that starts a sign-in', () => {
     'may not set %s, unless the provider lists it',
     async (name) => {
       const query = `?${name}=1`;
-      await expect(parametersOf(new SignInScenario(), query)).resolves.not.toContainEqual([
+      await expect(readParameters(new SignInScenario(), query)).resolves.not.toContainEqual([
         name,
         '1',
       ]);
-      const listed = await parametersOf(withOptions({ forwardedParameters: [name] }), query);
+      const listed = await readParameters(withOptions({ forwardedParameters: [name] }), query);
       expect(listed.get(name)).toBe('1');
     },
   );
 
   it('may set a listed scope, and none of the parameters that the checks depend on', async () => {
     const scenario = withOptions({ forwardedParameters: Object.keys(hostile) });
-    const parameters = await parametersOf(scenario, `?${new URLSearchParams(hostile)}`);
+    const parameters = await readParameters(scenario, `?${new URLSearchParams(hostile)}`);
     const injected = Object.entries(hostile).filter(
       ([key, value]) => parameters.get(key) === value,
     );

@@ -147,19 +147,20 @@ const tampered: readonly (readonly [string, Expiry, (scenario: SignInScenario) =
     [
       `a ${cookie} cookie missing`,
       missing(check),
-      ({ browser }: SignInScenario) => browser.jar.delete(cookieOf(browser.jar, cookie)),
+      ({ browser }: SignInScenario) => browser.jar.delete(getCookieName(browser.jar, cookie)),
     ] as const,
     [
       `a forged ${cookie} cookie`,
       unopened(check),
-      ({ browser }: SignInScenario) => browser.jar.set(cookieOf(browser.jar, cookie), 'forged'),
+      ({ browser }: SignInScenario) =>
+        browser.jar.set(getCookieName(browser.jar, cookie), 'forged'),
     ] as const,
   ]),
   [
     'A35 the nonce in the place of the verifier',
     unopened('pkce'),
     ({ browser: { jar } }) => {
-      jar.set(cookieOf(jar, 'pkce.code_verifier'), jar.get(cookieOf(jar, 'nonce'))!);
+      jar.set(getCookieName(jar, 'pkce.code_verifier'), jar.get(getCookieName(jar, 'nonce'))!);
     },
   ],
   [
@@ -200,7 +201,7 @@ it('A96 / A119 a GET request to the sign-in of a provider starts nothing', async
   expect(flowsIn(scenario)).toEqual([]);
 });
 
-function cookieOf(jar: ReadonlyMap<string, string>, check: string): string {
+function getCookieName(jar: ReadonlyMap<string, string>, check: string): string {
   return [...jar.keys()].find((name) => name.startsWith(`__Secure-authjs.${check}.`))!;
 }
 

@@ -57,7 +57,7 @@ function story(config: Partial<AuthConfig> = {}, database?: 'none'): Story {
   return { scenario, received };
 }
 
-async function callbackOf({ scenario }: Story): Promise<readonly string[]> {
+async function traceCallback({ scenario }: Story): Promise<readonly string[]> {
   const url = await scenario.authorizationUrl({ callbackUrl: 'https://app.test/welcome' });
   scenario.clearTrace();
   await scenario.comeBack(url);
@@ -91,7 +91,7 @@ it('the start of a sign-in runs the redirect callback and nothing else', async (
 
 describe('the end of a sign-in', () => {
   it('of a new user, with sessions in the database', async () => {
-    await expect(callbackOf(story())).resolves.toEqual([
+    await expect(traceCallback(story())).resolves.toEqual([
       ...NEW_USER,
       'createSession',
       'event signIn',
@@ -99,15 +99,15 @@ describe('the end of a sign-in', () => {
   });
 
   it('of a new user, with sessions in cookies', async () => {
-    const order = await callbackOf(story({ session: { strategy: 'jwt' } }));
+    const order = await traceCallback(story({ session: { strategy: 'jwt' } }));
     expect(order).toEqual([...NEW_USER, 'callback jwt', 'event signIn']);
   });
 
   it('of a known user', async () => {
     const current = story();
-    await callbackOf(current);
+    await traceCallback(current);
     current.scenario.browser.jar.clear();
-    await expect(callbackOf(current)).resolves.toEqual([
+    await expect(traceCallback(current)).resolves.toEqual([
       'callback redirect',
       'profile',
       'getUserByAccount',
@@ -120,8 +120,8 @@ describe('the end of a sign-in', () => {
 
   it('of a user who is signed in already ends the old session', async () => {
     const current = story();
-    await callbackOf(current);
-    await expect(callbackOf(current)).resolves.toEqual([
+    await traceCallback(current);
+    await expect(traceCallback(current)).resolves.toEqual([
       'callback redirect',
       'profile',
       'getUserByAccount',
@@ -136,8 +136,8 @@ describe('the end of a sign-in', () => {
 
   it('of a user who is signed in already, with sessions in cookies', async () => {
     const current = story({ session: { strategy: 'jwt' } });
-    await callbackOf(current);
-    await expect(callbackOf(current)).resolves.toEqual([
+    await traceCallback(current);
+    await expect(traceCallback(current)).resolves.toEqual([
       'callback redirect',
       'profile',
       'getUserByAccount',
@@ -150,7 +150,7 @@ describe('the end of a sign-in', () => {
   });
 
   it('without a database', async () => {
-    await expect(callbackOf(story({}, 'none'))).resolves.toEqual([
+    await expect(traceCallback(story({}, 'none'))).resolves.toEqual([
       'callback redirect',
       'profile',
       'callback signIn',
@@ -177,7 +177,7 @@ describe('the arguments of the app’s callbacks and events', () => {
 
   it('of a new user', async () => {
     const { scenario, received } = story({ session: { strategy: 'jwt' } });
-    await callbackOf({ scenario, received });
+    await traceCallback({ scenario, received });
     const profile = expect.objectContaining({ sub: 'ada-1815', email: 'Ada@Example.com' });
     expect(received['callback signIn']).toEqual({ user, account, profile });
     const stored = { ...user, emailVerified: null };
@@ -207,8 +207,8 @@ describe('the arguments of the app’s callbacks and events', () => {
 
   it('of a known user', async () => {
     const { scenario, received } = story({ session: { strategy: 'jwt' } });
-    await callbackOf({ scenario, received });
-    await callbackOf({ scenario, received });
+    await traceCallback({ scenario, received });
+    await traceCallback({ scenario, received });
     expect(received['callback signIn']).toMatchObject({ user: { ...user, emailVerified: null } });
     expect(received['callback jwt']).toMatchObject({ isNewUser: false, trigger: 'signIn' });
     expect(received['event signIn']).toMatchObject({ isNewUser: false });
@@ -216,14 +216,14 @@ describe('the arguments of the app’s callbacks and events', () => {
 
   it('without a database, where it is unknown who is new', async () => {
     const { scenario, received } = story({}, 'none');
-    await callbackOf({ scenario, received });
+    await traceCallback({ scenario, received });
     expect(received['callback jwt']).toMatchObject({ isNewUser: undefined, trigger: 'signIn' });
     expect(received['event signIn']).toMatchObject({ user, isNewUser: undefined });
   });
 
   it('of what is stored of the account: what account() picked', async () => {
     const { scenario, received } = story();
-    await callbackOf({ scenario, received });
+    await traceCallback({ scenario, received });
     const { accounts, users } = await scenario.database.rows();
     expect(accounts).toEqual([
       {

@@ -9,7 +9,7 @@ const BARE = {
   claims: { name: undefined, email: undefined, email_verified: undefined, picture: undefined },
 };
 
-const scenarioOf = (misbehaviour: Misbehaviour, options: Partial<OIDCConfig> = {}) =>
+const makeScenario = (misbehaviour: Misbehaviour, options: Partial<OIDCConfig> = {}) =>
   new SignInScenario({
     misbehaviour: { ...BARE, ...misbehaviour },
     providers: (op) => [op.oidc(options)],
@@ -17,7 +17,7 @@ const scenarioOf = (misbehaviour: Misbehaviour, options: Partial<OIDCConfig> = {
 
 describe('an ID token without a name or an address', () => {
   it('N9 is completed by the userinfo endpoint', async () => {
-    const scenario = scenarioOf({});
+    const scenario = makeScenario({});
     await scenario.signIn();
     const session = await scenario.browser.session();
     expect(session).toMatchObject({ user: { name: 'Ada Lovelace', email: 'ada@example.com' } });
@@ -65,7 +65,7 @@ describe('an ID token without a name or an address', () => {
     ['is about another user', { userinfo: { sub: 'eve' } }],
     ['answers a page', { answers: { userinfo: () => new Response('<html>') } }],
   ])('N9 signs in without a name, and logs it, where that %s', async (_, misbehaviour) => {
-    const scenario = scenarioOf(misbehaviour);
+    const scenario = makeScenario(misbehaviour);
     await scenario.signIn();
     const { users, accounts } = await scenario.database.rows();
     expect(users).toMatchObject([{ email: undefined }]);
@@ -85,7 +85,7 @@ describe('an ID token without a name or an address', () => {
       { authorization: { params: { scope: 'openid profile' } } },
     ],
   ])('N9 does not call the userinfo endpoint %s', async (_, misbehaviour, options) => {
-    const scenario = scenarioOf(misbehaviour, options);
+    const scenario = makeScenario(misbehaviour, options);
     await scenario.signIn();
     expect(scenario.op.count('userinfo')).toBe(0);
     expect(scenario.logs).toEqual([]);

@@ -4,7 +4,7 @@ import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import { SignInScenario, type Return } from '../../support/sign-in-scenario.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 
-async function lineOf(misbehaviour: Misbehaviour, how: Return = {}): Promise<string> {
+async function readLogLine(misbehaviour: Misbehaviour, how: Return = {}): Promise<string> {
   const scenario = new SignInScenario({ misbehaviour });
   await scenario.comeBack(await scenario.authorizationUrl(), how);
   const [line = ''] = scenario.logs.map((error) => formatLogLine('error', error));
@@ -53,24 +53,27 @@ describe('R11 an ID token is refused with both values and the next step:', () =>
       [`\`nbf\` is ${FAR_AHEAD}`, 'the time is', 'clock of this server'],
     ],
   ])('%s', async (_, misbehaviour, words) => {
-    const line = await lineOf(misbehaviour);
+    const line = await readLogLine(misbehaviour);
     for (const word of words) expect(line).toContain(word);
   });
 
   it('the issuer in the callback', async () => {
-    const line = await lineOf({}, { parameters: { iss: 'https://evil.test\r\nx' } });
+    const line = await readLogLine({}, { parameters: { iss: 'https://evil.test\r\nx' } });
     expect(line).toContain('is "https://evil.test\\r\\nx", and the issuer is "https://op.test"');
   });
 
   it.each(['nonce', 'sub'])('but not its %s, which is private', async (claim) => {
-    const line = await lineOf({ claims: { [claim]: 'private-value' }, userinfo: { sub: 'other' } });
+    const line = await readLogLine({
+      claims: { [claim]: 'private-value' },
+      userinfo: { sub: 'other' },
+    });
     expect(line).not.toContain('private-value');
   });
 });
 
 it('R9 an encrypted ID token is named, with what to change', async () => {
   const jwe = 'eyJhbGciOiJSU0EtT0FFUCIsImVuYyI6IkEyNTZHQ00ifQ.aaaa.bbbb.cccc.dddd';
-  const line = await lineOf({ token: { id_token: jwe } });
+  const line = await readLogLine({ token: { id_token: jwe } });
   expect(line).toContain('its ID token is encrypted');
   expect(line).toContain('`id_token_encrypted_response_alg`');
 });

@@ -11,7 +11,7 @@ const oidc = (op: MisbehavingProvider) => op.oidc({ idToken: false });
 const oauth = (op: MisbehavingProvider) => op.oauth({ issuer: 'https://op.test' });
 const KINDS = { oidc, oauth } as const;
 
-function scenarioOf(
+function makeScenario(
   provider: (op: MisbehavingProvider) => ReturnType<typeof oidc> | ReturnType<typeof oauth>,
   misbehaviour: Misbehaviour = {},
 ): SignInScenario {
@@ -28,7 +28,7 @@ describe.each(Object.entries(KINDS))('an authorization response of the type %s',
   it.each(['', 'https://op.test/', ' https://op.test'])(
     'S5 is refused with the issuer %j, whether or not the provider says that it sends one',
     async (iss) => {
-      const scenario = scenarioOf(provider, { metadata: NO_ISS });
+      const scenario = makeScenario(provider, { metadata: NO_ISS });
       await scenario.expectReturnRefused('Configuration', { parameters: { iss } });
       expect(scenario.op.count('token')).toBe(0);
       expect(scenario.logs[0]?.message).toContain('"iss"');
@@ -36,7 +36,7 @@ describe.each(Object.entries(KINDS))('an authorization response of the type %s',
   );
 
   it('S5 is accepted without one', async () => {
-    await expectSignedIn(scenarioOf(provider, { metadata: NO_ISS }));
+    await expectSignedIn(makeScenario(provider, { metadata: NO_ISS }));
   });
 });
 
@@ -48,7 +48,7 @@ describe.each(Object.entries(KINDS))('a token response of the type %s', (_, prov
     ['a number', 7, 'an error'],
     ['true', true, 'an error'],
   ])('S7 is refused when it has %s for an error beside its tokens', async (_what, error, said) => {
-    const scenario = scenarioOf(provider, { metadata: NO_ISS, token: { error } });
+    const scenario = makeScenario(provider, { metadata: NO_ISS, token: { error } });
     await scenario.expectReturnRefused('Configuration', { parameters: { iss: undefined } });
     expect([scenario.op.count('token'), scenario.op.count('userinfo')]).toEqual([1, 0]);
     expect(scenario.logs[0]?.message).toContain(said);
@@ -58,7 +58,7 @@ describe.each(Object.entries(KINDS))('a token response of the type %s', (_, prov
   it('S7 names the error that came with status 200 in place of tokens, as GitHub sends it', async () => {
     const answer = { error: 'bad_verification_code', error_description: 'The code is incorrect.' };
     const answers = { token: text(JSON.stringify(answer)) };
-    const scenario = scenarioOf(provider, { metadata: NO_ISS, answers });
+    const scenario = makeScenario(provider, { metadata: NO_ISS, answers });
     await scenario.expectReturnRefused('Configuration', { parameters: { iss: undefined } });
     expect(scenario.logs[0]?.message).toContain('bad_verification_code');
   });
@@ -66,7 +66,7 @@ describe.each(Object.entries(KINDS))('a token response of the type %s', (_, prov
   it.each([null, '', false, 0])(
     'S7 is accepted with the error %j, which is none',
     async (error) => {
-      await expectSignedIn(scenarioOf(provider, { metadata: NO_ISS, token: { error } }));
+      await expectSignedIn(makeScenario(provider, { metadata: NO_ISS, token: { error } }));
     },
   );
 });
@@ -74,7 +74,7 @@ describe.each(Object.entries(KINDS))('a token response of the type %s', (_, prov
 describe.each(Object.entries(KINDS))('a userinfo response of the type %s', (_, provider) => {
   it('S7 is refused when it has an error beside the claims', async () => {
     const userinfo = { ...PROFILE, error: 'invalid_token' };
-    const scenario = scenarioOf(provider, { metadata: NO_ISS, userinfo });
+    const scenario = makeScenario(provider, { metadata: NO_ISS, userinfo });
     await scenario.expectReturnRefused('Configuration', { parameters: { iss: undefined } });
     expect(scenario.logs[0]?.message).toContain('invalid_token');
   });
@@ -91,21 +91,21 @@ describe('the media type of a userinfo response', () => {
     'application/json',
     'application/json; charset=utf-8',
     'Application/JSON;charset=UTF-8',
-  ])('S6 may be %s', (type) => expectSignedIn(scenarioOf(oidc, profileAs(type))));
+  ])('S6 may be %s', (type) => expectSignedIn(makeScenario(oidc, profileAs(type))));
 
   it.each(OTHERS)('S6 may not be %j for OpenID Connect', async (type) => {
-    const scenario = scenarioOf(oidc, profileAs(type));
+    const scenario = makeScenario(oidc, profileAs(type));
     await scenario.expectReturnRefused('Configuration', { parameters: { iss: undefined } });
     expect(scenario.op.count('userinfo')).toBe(1);
     expect(scenario.logs[0]?.message).toContain(type || 'no media type');
   });
 
   it.each(OTHERS)('S6 may be %j for plain OAuth 2.0', (type) =>
-    expectSignedIn(scenarioOf(oauth, profileAs(type))),
+    expectSignedIn(makeScenario(oauth, profileAs(type))),
   );
 
   it('S6 names the option for signed responses, when it gets one', async () => {
-    const scenario = scenarioOf(oidc, profileAs('application/jwt'));
+    const scenario = makeScenario(oidc, profileAs('application/jwt'));
     await scenario.expectReturnRefused('Configuration', { parameters: { iss: undefined } });
     expect(scenario.logs[0]?.message).toContain('userinfo_signed_response_alg');
   });

@@ -9,9 +9,9 @@ import {
   assertInert,
   assertRefused,
 } from '../../support/assert-inert.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import { type Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
-import { signInServicesOf } from '../../support/sign-in-services.js';
+import { toSignInServices } from '../../support/sign-in-services.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';
 
 export const PROXY = 'https://app.test';
@@ -54,7 +54,7 @@ export class Deployment {
 
   /** A state as only a deployment with the secret can make it. */
   async sealedState(facts: StatePayload): Promise<string> {
-    return signInServicesOf(this.services).get(StateCodec).seal(facts);
+    return toSignInServices(this.services).get(StateCodec).seal(facts);
   }
 
   /**
@@ -124,7 +124,7 @@ export class Deployments {
   /** The authorization request that a deployment sends its browser away with. */
   async leave(from = this.preview, path = '/auth/signin/op', form = {}): Promise<URL> {
     const csrfToken = await this.csrfToken(from, path);
-    return locationOf(await from.browser.visit(path, { form: { csrfToken, ...form } }));
+    return readLocation(await from.browser.visit(path, { form: { csrfToken, ...form } }));
   }
 
   /** The address that the provider sends the browser to. */
@@ -140,7 +140,7 @@ export class Deployments {
 
   /** The browser goes where the proxy sends it. */
   async follow(hop: Response): Promise<Response> {
-    return this.preview.browser.visit(locationOf(hop).href);
+    return this.preview.browser.visit(readLocation(hop).href);
   }
 
   /** A whole sign-in on the preview. */

@@ -1,6 +1,6 @@
 /** R3 What the site did not cause: Back, reload, a restored tab, a cookie that is gone. */
 import { describe, expect, it } from '@jest/globals';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const CALLBACK = 'https://app.test/auth/callback/op';
@@ -18,7 +18,7 @@ describe('R3 the address of a callback', () => {
     const [scenario, answer] = await signedIn();
     const sessions = (await scenario.database.rows()).sessions;
     const response = await scenario.browser.visit(answer);
-    expect(locationOf(response).href).toBe('https://app.test/members');
+    expect(readLocation(response).href).toBe('https://app.test/members');
     expect([scenario.logs, scenario.warnings]).toEqual([[], []]);
     expect((await scenario.database.rows()).sessions).toEqual(sessions);
     expect(scenario.op.count('token')).toBe(1);
@@ -27,7 +27,7 @@ describe('R3 the address of a callback', () => {
   it.each(['', '?', '?foo=bar'])('without a response (%j) leads there too', async (query) => {
     const [scenario] = await signedIn();
     const response = await scenario.browser.visit(`${CALLBACK}${query}`);
-    expect(locationOf(response).href).toBe('https://app.test/members');
+    expect(readLocation(response).href).toBe('https://app.test/members');
   });
 
   it.each<readonly [string, (scenario: SignInScenario, url: URL) => Promise<Response>]>([
@@ -58,14 +58,14 @@ describe('R3 the address of a callback', () => {
     const scenario = new SignInScenario();
     const url = await scenario.authorizationUrl();
     const response = await act(scenario, url);
-    expect(locationOf(response).pathname + locationOf(response).search).toBe(
+    expect(readLocation(response).pathname + readLocation(response).search).toBe(
       '/auth/signin?error=SignInExpired',
     );
     expect(scenario.logs).toEqual([]);
     expect(scenario.warnings).toEqual([
       ['sign-in-expired', expect.objectContaining({ provider: 'op' })],
     ]);
-    const page = await (await scenario.browser.visit(locationOf(response).href)).text();
+    const page = await (await scenario.browser.visit(readLocation(response).href)).text();
     expect(page).toContain('This sign-in has expired. Start again.');
   });
 
@@ -76,7 +76,7 @@ describe('R3 the address of a callback', () => {
     const [first, second] = names.map((name) => scenario.browser.jar.get(name) ?? '');
     scenario.browser.jar.set(names[0] ?? '', second ?? '').set(names[1] ?? '', first ?? '');
     const response = await scenario.comeBack(url);
-    expect(locationOf(response).searchParams.get('error')).toBe('Configuration');
+    expect(readLocation(response).searchParams.get('error')).toBe('Configuration');
     expect(scenario.logs.map(({ name }) => name)).toEqual(['InvalidCheck']);
     expect(other.href).not.toBe(url.href);
   });

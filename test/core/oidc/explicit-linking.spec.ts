@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { createAuth } from '../../../src/core/index.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { StateCodec } from '../../../src/core/oauth/check-cookies.js';
-import { type Browser, locationOf } from '../../support/browser.js';
+import { type Browser, readLocation } from '../../support/browser.js';
 import { MisbehavingProvider, PERSON } from '../../support/misbehaving-provider.js';
-import { signInServicesOf } from '../../support/sign-in-services.js';
+import { toSignInServices } from '../../support/sign-in-services.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const SECRET = 'canary-secret, of more than 32 bytes';
@@ -32,7 +32,7 @@ class Linking extends SignInScenario {
 
   /** Setting out for the second provider, with more in the form. */
   async leave(form: Record<string, string> = {}, query = '', browser = this.browser): Promise<URL> {
-    return locationOf(await browser.post(`/auth/signin/other${query}`, form));
+    return readLocation(await browser.post(`/auth/signin/other${query}`, form));
   }
 
   async arrive(url: URL, browser = this.browser): Promise<Response> {
@@ -45,8 +45,8 @@ class Linking extends SignInScenario {
 
   async accounts(): Promise<string[]> {
     const { users, accounts } = await this.database.rows();
-    const nameOf = (id: string): string => users.find((user) => user.id === id)?.name ?? '';
-    return accounts.map(({ userId, provider }) => `${nameOf(userId)} at ${provider}`);
+    const getName = (id: string): string => users.find((user) => user.id === id)?.name ?? '';
+    return accounts.map(({ userId, provider }) => `${getName(userId)} at ${provider}`);
   }
 
   async nameIn(browser: Browser = this.browser): Promise<string | undefined> {
@@ -130,7 +130,7 @@ describe.each(strategies)('with sessions by %s, a signed-in user', (strategy) =>
     const scenario = await adaSignedIn(strategy);
     const { browser } = scenario;
     const json = { csrfToken: await browser.csrfToken(), link: true };
-    const url = locationOf(await browser.visit('/auth/signin/other', { json }));
+    const url = readLocation(await browser.visit('/auth/signin/other', { json }));
     await scenario.arrive(url);
     await expect(scenario.accounts()).resolves.toEqual(LINKED);
   });
@@ -219,7 +219,7 @@ describe('what does not request a link', () => {
   it('A78 another flow’s state, which is bound to another browser', async () => {
     const scenario = await adaSignedIn('database');
     const elsewhere = createAuth({ secret: SECRET, providers: [] });
-    const state = await signInServicesOf(elsewhere).get(StateCodec).seal({});
+    const state = await toSignInServices(elsewhere).get(StateCodec).seal({});
     const url = await scenario.leave();
     await scenario.expectCompletedBefore(() =>
       scenario.comeBack(url, { provider: scenario.second, parameters: { state } }),
@@ -252,7 +252,7 @@ describe('what does not request a link', () => {
     const scenario = await adaSignedIn('database');
     const csrfToken = await scenario.browser.csrfToken();
     const json = { csrfToken, link: ['true', 'true'] };
-    const url = locationOf(await scenario.browser.visit('/auth/signin/other', { json }));
+    const url = readLocation(await scenario.browser.visit('/auth/signin/other', { json }));
     await scenario.arrive(url);
     await expect(scenario.accounts()).resolves.toEqual(SEPARATE);
   });

@@ -1,12 +1,12 @@
 /** What the cookies of sign-ins weigh that have begun: servers and proxies refuse headers of more than 8 kB. */
 import { describe, expect, it } from '@jest/globals';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const FORM_POST = { params: { response_mode: 'form_post', scope: 'openid email' } };
 
-function scenarioOf(authorization?: object): SignInScenario {
+function makeScenario(authorization?: object): SignInScenario {
   const second = new MisbehavingProvider('https://other.test');
   return new SignInScenario({
     providers: (op) => [op.oidc({ ...authorization }), second.oidc({ id: 'other' })],
@@ -15,7 +15,11 @@ function scenarioOf(authorization?: object): SignInScenario {
 }
 
 /** The bytes of the `Cookie` header beyond what a browser sends without a sign-in. */
-async function weightOf(scenario: SignInScenario, flows: number, url: string): Promise<number> {
+async function measureWeight(
+  scenario: SignInScenario,
+  flows: number,
+  url: string,
+): Promise<number> {
   await scenario.browser.csrfToken();
   const before = [...scenario.browser.jar].filter(([name]) => !/\.(state|nonce|pkce)/.test(name));
   for (let tab = 0; tab < flows; tab++) await scenario.depart({ callbackUrl: url });
@@ -37,9 +41,9 @@ describe('R2 the cookies of unfinished sign-ins weigh', () => {
     ['one by form with a long URL', 1, LONG_URL, { authorization: FORM_POST }, 3_700],
     ['five by form with long URLs', 5, LONG_URL, { authorization: FORM_POST }, 6_000],
   ])('%s', async (_, flows, url, authorization, limit) => {
-    const scenario = scenarioOf(authorization);
+    const scenario = makeScenario(authorization);
     await scenario.signIn({ providerId: 'op' }, { isFormPost: authorization !== undefined });
-    const weight = await weightOf(scenario, flows, url);
+    const weight = await measureWeight(scenario, flows, url);
     expect(weight).toBeGreaterThan(limit / 2);
     expect(weight).toBeLessThanOrEqual(limit);
     for (const [name, value] of scenario.browser.jar) {
@@ -49,16 +53,16 @@ describe('R2 the cookies of unfinished sign-ins weigh', () => {
 });
 
 it('R2 the sign-in that began last always works', async () => {
-  const scenario = scenarioOf({ authorization: FORM_POST });
+  const scenario = makeScenario({ authorization: FORM_POST });
   let last = new URL('https://op.test');
   for (let tab = 0; tab < 9; tab++)
     last = await scenario.authorizationUrl({ callbackUrl: LONG_URL });
   const response = await scenario.comeBack(last, { isFormPost: true });
-  expect(locationOf(response).pathname).toBe('/search');
+  expect(readLocation(response).pathname).toBe('/search');
 });
 
 it('R2 a state is sealed once: the cookie has its hash', async () => {
-  const scenario = scenarioOf();
+  const scenario = makeScenario();
   const url = await scenario.authorizationUrl();
   const [, cookie = ''] =
     [...scenario.browser.jar].find(([name]) => name.includes('.state.')) ?? [];

@@ -5,7 +5,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
-import { type Browser, locationOf } from '../../support/browser.js';
+import { type Browser, readLocation } from '../../support/browser.js';
 import { MisbehavingProvider, PERSON } from '../../support/misbehaving-provider.js';
 import { type ScenarioOptions, SignInScenario } from '../../support/sign-in-scenario.js';
 
@@ -36,7 +36,7 @@ class FormPostScenario extends SignInScenario {
   }
 
   async leave(form: Record<string, string> = {}, browser = this.browser): Promise<URL> {
-    return locationOf(await browser.post('/auth/signin/other', form));
+    return readLocation(await browser.post('/auth/signin/other', form));
   }
 
   arrive(url: URL, browser = this.browser): Promise<Response> {
@@ -49,8 +49,8 @@ class FormPostScenario extends SignInScenario {
 
   async accounts(): Promise<string[]> {
     const { users, accounts } = await this.database.rows();
-    const nameOf = (id: string): string => users.find((user) => user.id === id)?.name ?? '';
-    return accounts.map(({ userId, provider }) => `${nameOf(userId)} at ${provider}`);
+    const getName = (id: string): string => users.find((user) => user.id === id)?.name ?? '';
+    return accounts.map(({ userId, provider }) => `${getName(userId)} at ${provider}`);
   }
 
   async nameIn(browser: Browser = this.browser): Promise<string | undefined> {
@@ -72,7 +72,7 @@ describe.each(STRATEGIES)('R2 with sessions by %s, a response by form_post', (st
   it('leads to where the user wanted to go', async () => {
     const scenario = new FormPostScenario(strategy);
     const response = await scenario.signInAtOther({ callbackUrl: '/members?a=1#b' });
-    expect(locationOf(response).href).toBe('https://app.test/members?a=1#b');
+    expect(readLocation(response).href).toBe('https://app.test/members?a=1#b');
     await expect(scenario.nameIn()).resolves.toBe(GRACE.name);
   });
 
@@ -80,8 +80,8 @@ describe.each(STRATEGIES)('R2 with sessions by %s, a response by form_post', (st
     const scenario = new FormPostScenario(strategy);
     const first = await scenario.leave({ callbackUrl: '/first' });
     const second = await scenario.leave({ callbackUrl: '/second' });
-    expect(locationOf(await scenario.arrive(first)).pathname).toBe('/first');
-    expect(locationOf(await scenario.arrive(second)).pathname).toBe('/second');
+    expect(readLocation(await scenario.arrive(first)).pathname).toBe('/first');
+    expect(readLocation(await scenario.arrive(second)).pathname).toBe('/second');
   });
 
   it('leaves the cookies alone that the browser did not send', async () => {
@@ -144,7 +144,7 @@ describe.each(STRATEGIES)('R2 with sessions by %s, a response by form_post', (st
     const url = await scenario.leave({ callbackUrl: '/members' });
     const victim = scenario.newBrowser();
     const response = await scenario.arrive(url, victim);
-    expect(locationOf(response).pathname).not.toBe('/members');
+    expect(readLocation(response).pathname).not.toBe('/members');
     await expect(scenario.nameIn(victim)).resolves.toBeUndefined();
     await expect(scenario.accounts()).resolves.toEqual(['Ada Lovelace at op']);
   });
@@ -194,7 +194,7 @@ it.each(STRATEGIES)(
     const user = await adapter.getUserByEmail(PERSON.email.toLowerCase());
     await scenario.services.get(Sessions).revokeAll(user?.id ?? '');
     const response = await scenario.arrive(url);
-    expect(locationOf(response).searchParams.get('error')).toBe('OAuthAccountNotLinked');
+    expect(readLocation(response).searchParams.get('error')).toBe('OAuthAccountNotLinked');
     expect(await adapter.getUserByEmail(GRACE.email)).toBeNull();
   },
 );
@@ -202,14 +202,14 @@ it.each(STRATEGIES)(
 it('R2 nothing is carried for a provider that redirects', async () => {
   const scenario = await adaSignedIn('jwt');
   const callbackUrl = `/${'x'.repeat(900)}`;
-  const sizeOf = async (path: string) => {
+  const measureSize = async (path: string) => {
     const response = await scenario.browser.post(path, { callbackUrl });
     const cookies = response.headers.getSetCookie().filter((cookie) => cookie.includes('.state.'));
     return cookies.join('').length;
   };
   const [redirected, posted] = [
-    await sizeOf('/auth/signin/op'),
-    await sizeOf('/auth/signin/other'),
+    await measureSize('/auth/signin/op'),
+    await measureSize('/auth/signin/other'),
   ];
   expect(posted - redirected).toBeGreaterThan(900);
   expect(posted).toBeLessThan(4096);
@@ -218,6 +218,6 @@ it('R2 nothing is carried for a provider that redirects', async () => {
 it('R2 a URL that is too long for a cookie is not carried, and the sign-in works', async () => {
   const scenario = new FormPostScenario('jwt');
   const response = await scenario.signInAtOther({ callbackUrl: `/${'x'.repeat(3000)}` });
-  expect(locationOf(response).pathname).toBe('/');
+  expect(readLocation(response).pathname).toBe('/');
   await expect(scenario.nameIn()).resolves.toBe(GRACE.name);
 });

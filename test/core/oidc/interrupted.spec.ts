@@ -1,7 +1,7 @@
 /** People click twice, leave, and come back; databases are copied with a delay. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';
 
@@ -25,7 +25,9 @@ describe('F09 a provider’s response that arrives more than once', () => {
     const scenario = new SignInScenario();
     const answer = scenario.op.authorize(await scenario.authorizationUrl());
     const arrive = (): Promise<Response> => scenario.browser.visit(`/auth/callback/op?${answer}`);
-    const locations = (await Promise.all([arrive(), arrive(), arrive(), arrive()])).map(locationOf);
+    const locations = (await Promise.all([arrive(), arrive(), arrive(), arrive()])).map(
+      readLocation,
+    );
     expect(locations.map(({ pathname }) => pathname).toSorted()).toEqual([
       '/',
       ...Array<string>(3).fill('/auth/error'),
@@ -46,15 +48,15 @@ describe('F31 a database with replication lag', () => {
         if (typeof method !== 'function') return method;
         return async (...rows: [unknown]) => {
           const outcome = await method(...rows);
-          if (!name.startsWith('get')) hidden.add(idOf(outcome ?? rows[0]));
-          return name.startsWith('get') && hidden.has(idOf(outcome)) ? null : outcome;
+          if (!name.startsWith('get')) hidden.add(describeId(outcome ?? rows[0]));
+          return name.startsWith('get') && hidden.has(describeId(outcome)) ? null : outcome;
         };
       },
     });
     return { adapter, catchUp: () => hidden.clear() };
   }
 
-  const idOf = (row: unknown): string =>
+  const describeId = (row: unknown): string =>
     JSON.stringify((row as { id?: unknown } | null)?.id ?? row ?? 'nothing');
 
   it('lets a first sign-in succeed, which reads nothing that it wrote', async () => {

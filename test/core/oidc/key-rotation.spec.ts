@@ -10,7 +10,7 @@ const { kid: _nextKid, ...nextNameless } = NEXT_RSA.jwk;
 
 const rotated = { signsWith: NEXT_RSA, publishes: [NEXT_RSA.jwk] };
 
-async function signInsOf(scenario: SignInScenario, count: number): Promise<unknown[]> {
+async function signInTogether(scenario: SignInScenario, count: number): Promise<unknown[]> {
   const browsers = Array.from({ length: count }, () => scenario.newBrowser());
   await Promise.all(browsers.map((browser) => scenario.signIn({ browser })));
   return Promise.all(browsers.map((browser) => browser.session()));
@@ -19,8 +19,8 @@ async function signInsOf(scenario: SignInScenario, count: number): Promise<unkno
 describe('C12 / A103 keys', () => {
   it('are fetched once, for any number of sign-ins', async () => {
     const scenario = new SignInScenario();
-    await signInsOf(scenario, 5);
-    await signInsOf(scenario, 5);
+    await signInTogether(scenario, 5);
+    await signInTogether(scenario, 5);
     expect(scenario.op.count('jwks')).toBe(1);
   });
 
@@ -56,7 +56,7 @@ describe('C12 / A103 keys', () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
     scenario.op.misbehaviour = rotated;
-    const sessions = await signInsOf(scenario, 10);
+    const sessions = await signInTogether(scenario, 10);
     expect(sessions).not.toContain(null);
     expect([scenario.op.count('jwks'), scenario.logs.length]).toEqual([2, 0]);
   });
@@ -109,7 +109,7 @@ describe('C12 / A103 keys', () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
     scenario.op.misbehaviour = { signsWith: NEXT_RSA };
-    const sessions = await signInsOf(scenario, 10);
+    const sessions = await signInTogether(scenario, 10);
     expect(sessions).toEqual(Array(10).fill(null));
     expect(scenario.op.count('jwks')).toBe(2);
   });

@@ -34,15 +34,15 @@ class Linking extends SignInScenario {
 
   async accounts(): Promise<string[]> {
     const { users, accounts } = await this.database.rows();
-    const nameOf = (id: string): string => users.find((user) => user.id === id)?.name ?? '';
-    return accounts.map(({ userId, provider }) => `${nameOf(userId)} at ${provider}`);
+    const getName = (id: string): string => users.find((user) => user.id === id)?.name ?? '';
+    return accounts.map(({ userId, provider }) => `${getName(userId)} at ${provider}`);
   }
 
   async userNames(): Promise<(string | null | undefined)[]> {
     return (await this.database.rows()).users.map(({ name }) => name);
   }
 
-  async proveAddressOf(name: string): Promise<void> {
+  async proveAddress(name: string): Promise<void> {
     const { users } = await this.database.rows();
     const { id } = users.find((user) => user.name === name) as AdapterUser;
     await this.database.adapter.updateUser!({ id, emailVerified: new Date() });
@@ -163,7 +163,7 @@ describe('A74 / A81 the same address on both sides', () => {
 
   it('links the accounts when both sides verified it', async () => {
     const scenario = await adaIsKnown();
-    await scenario.proveAddressOf(PERSON.name);
+    await scenario.proveAddress(PERSON.name);
     await scenario.signInAtOther();
     await expect(scenario.userNames()).resolves.toEqual([PERSON.name]);
     await expect(scenario.accounts()).resolves.toHaveLength(2);
@@ -171,7 +171,7 @@ describe('A74 / A81 the same address on both sides', () => {
 
   it.each(proofs)('links nothing when the provider’s claim is %s', async (_, email_verified) => {
     const scenario = await adaIsKnown();
-    await scenario.proveAddressOf(PERSON.name);
+    await scenario.proveAddress(PERSON.name);
     scenario.second.misbehaviour = { claims: { email_verified } };
     await scenario.expectRefused('OAuthAccountNotLinked', () => scenario.signInAtOther());
   });
@@ -187,7 +187,7 @@ describe('A74 / A81 the same address on both sides', () => {
       email,
     });
     const scenario = await adaIsKnown({ other: { profile } });
-    await scenario.proveAddressOf(PERSON.name);
+    await scenario.proveAddress(PERSON.name);
     scenario.second.person = {
       sub: 'eve',
       email: 'eve@evil.test',

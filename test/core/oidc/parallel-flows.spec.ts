@@ -4,7 +4,7 @@ import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 const CHECK_COOKIE = /authjs\.(state|pkce\.code_verifier|nonce)\./;
-const cookiesOf = ({ browser }: SignInScenario): string[] =>
+const listCheckCookies = ({ browser }: SignInScenario): string[] =>
   [...browser.jar.keys()].filter((name) => CHECK_COOKIE.test(name));
 
 const other = (): MisbehavingProvider => new MisbehavingProvider('https://other.test');
@@ -18,7 +18,7 @@ describe('A116 two tabs', () => {
     const urls = [await scenario.authorizationUrl(), await scenario.authorizationUrl()];
     for (const tab of order) await scenario.comeBack(urls[tab]!);
     expect(scenario.logs).toEqual([]);
-    expect(cookiesOf(scenario)).toEqual([]);
+    expect(listCheckCookies(scenario)).toEqual([]);
     const { users, sessions } = await scenario.database.rows();
     expect([users.length, sessions.length]).toEqual([1, 1]);
   });
@@ -40,10 +40,10 @@ describe('A116 two tabs', () => {
     const scenario = new SignInScenario();
     const failing = await scenario.authorizationUrl();
     const url = await scenario.authorizationUrl();
-    expect(cookiesOf(scenario)).toHaveLength(6);
+    expect(listCheckCookies(scenario)).toHaveLength(6);
     const parameters = { iss: 'https://evil.test' };
     await scenario.expectRefused('Configuration', () => scenario.comeBack(failing, { parameters }));
-    expect(cookiesOf(scenario)).toHaveLength(3);
+    expect(listCheckCookies(scenario)).toHaveLength(3);
     await scenario.comeBack(url);
     await expect(scenario.browser.session()).resolves.not.toBeNull();
   });
@@ -54,12 +54,12 @@ describe('unfinished flows', () => {
     const scenario = new SignInScenario();
     const urls: URL[] = [];
     for (let tab = 0; tab < 7; tab++) urls.push(await scenario.authorizationUrl());
-    expect(cookiesOf(scenario)).toHaveLength(4 * 3);
+    expect(listCheckCookies(scenario)).toHaveLength(4 * 3);
     await scenario.expectRefused('SignInExpired', () => scenario.comeBack(urls[2]!));
     await scenario.comeBack(urls[3]!);
     await scenario.comeBack(urls[6]!);
     expect(scenario.logs).toEqual([]);
-    expect(cookiesOf(scenario)).toHaveLength(2 * 3);
+    expect(listCheckCookies(scenario)).toHaveLength(2 * 3);
   });
 });
 

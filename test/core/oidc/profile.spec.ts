@@ -8,7 +8,7 @@ import { SignInScenario } from '../../support/sign-in-scenario.js';
 type Claims = Readonly<Record<string, unknown>>;
 
 /** The user that comes of these claims. */
-async function userOf(claims: Claims): Promise<User> {
+async function signInUser(claims: Claims): Promise<User> {
   const scenario = new SignInScenario({ misbehaviour: { claims, userinfo: claims } });
   await scenario.signIn();
   expect(scenario.logs).toEqual([]);
@@ -29,7 +29,7 @@ describe('a sign-in is refused when the e-mail address is', () => {
 
 describe('an e-mail address', () => {
   it('C31 is kept in lower case', async () => {
-    await expect(userOf({ email: 'ADA@Example.COM' })).resolves.toMatchObject({
+    await expect(signInUser({ email: 'ADA@Example.COM' })).resolves.toMatchObject({
       email: 'ada@example.com',
     });
   });
@@ -50,12 +50,15 @@ describe('an e-mail address', () => {
     ['more than an address can be', `${'a'.repeat(250)}@example.com`],
     ['nothing', ''],
   ])('is omitted when it is %s', async (_, email) => {
-    await expect(userOf({ email })).resolves.toMatchObject({ name: 'Ada Lovelace', email: null });
+    await expect(signInUser({ email })).resolves.toMatchObject({
+      name: 'Ada Lovelace',
+      email: null,
+    });
   });
 
   it('may be missing', async () => {
-    await expect(userOf({ email: undefined })).resolves.toMatchObject({ name: 'Ada Lovelace' });
-    await expect(userOf({ email: null })).resolves.toMatchObject({ email: null });
+    await expect(signInUser({ email: undefined })).resolves.toMatchObject({ name: 'Ada Lovelace' });
+    await expect(signInUser({ email: null })).resolves.toMatchObject({ email: null });
   });
 });
 
@@ -106,7 +109,7 @@ describe('A82 / C32 a sign-in is refused when the id of the account is', () => {
 describe('A113 / C33 a name', () => {
   it('is kept as text', async () => {
     const name = '<script>alert(1)</script> "Ada" \u202e';
-    await expect(userOf({ name })).resolves.toMatchObject({ name });
+    await expect(signInUser({ name })).resolves.toMatchObject({ name });
   });
 
   it.each([
@@ -114,7 +117,7 @@ describe('A113 / C33 a name', () => {
     ['an object', { first: 'Ada' }],
     ['a number', 1],
   ])('is omitted when it is %s', async (_, name) => {
-    await expect(userOf({ name })).resolves.toMatchObject({ name: null });
+    await expect(signInUser({ name })).resolves.toMatchObject({ name: null });
   });
 });
 
@@ -128,7 +131,7 @@ describe('A113 / C33 an image', () => {
     'pictures/ada.png?size=48',
     `data:image/png;base64,${'A'.repeat(200_000)}`,
   ])('M11 may be %s', async (picture) => {
-    await expect(userOf({ picture })).resolves.toMatchObject({ image: picture });
+    await expect(signInUser({ picture })).resolves.toMatchObject({ image: picture });
   });
 
   it.each([
@@ -144,12 +147,12 @@ describe('A113 / C33 an image', () => {
     ['20 kB of an address', `https://op.test/${'a'.repeat(20_000)}`],
     ['300 kB of a picture', `data:image/png;base64,${'A'.repeat(300_000)}`],
   ])('is omitted when it is %s', async (_, picture) => {
-    const user = await userOf({ picture });
+    const user = await signInUser({ picture });
     expect(user.image).toBeNull();
   });
 
   it('M11 is accepted without the space that Auth.js writes after the comma', async () => {
-    const { image } = await userOf({ picture: 'data:image/jpeg;base64, /9j/4AAQ' });
+    const { image } = await signInUser({ picture: 'data:image/jpeg;base64, /9j/4AAQ' });
     expect(image).toBe('data:image/jpeg;base64,/9j/4AAQ');
   });
 
@@ -180,7 +183,7 @@ describe('A113 / C33 an image', () => {
   });
 
   it('is omitted when it is an object', async () => {
-    const { image } = await userOf({ picture: { data: { url: 'https://op.test/ada.png' } } });
+    const { image } = await signInUser({ picture: { data: { url: 'https://op.test/ada.png' } } });
     expect(image).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OAuthCallbackError } from '../../../src/core/errors/public.js';
 import type { AuthConfig } from '../../../src/core/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
 async function refuse(
@@ -12,7 +12,7 @@ async function refuse(
   const scenario = new SignInScenario({ config });
   const url = await scenario.authorizationUrl();
   const response = await scenario.comeBack(url, { parameters: { code: undefined, ...parameters } });
-  return [locationOf(response), scenario];
+  return [readLocation(response), scenario];
 }
 
 describe('R5 a refusal', () => {

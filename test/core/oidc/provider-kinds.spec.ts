@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseSetCookie } from 'cookie';
 import type { AuthConfig } from '../../../src/core/index.js';
 import type { Profile } from '../../../src/core/public-types.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
@@ -161,7 +161,7 @@ describe('a provider that responds by form_post', () => {
       const { name, value = '', sameSite, secure } = parseSetCookie(header, { decode: String });
       if (sameSite === 'none' && secure) browser.jar.set(name, value);
     }
-    return { browser, answer: Object.fromEntries(scenario.op.authorize(locationOf(departure))) };
+    return { browser, answer: Object.fromEntries(scenario.op.authorize(readLocation(departure))) };
   }
 
   it('signs the user in, although the POST comes from another site', async () => {

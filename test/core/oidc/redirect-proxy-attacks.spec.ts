@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/index.js';
 import { JwtService } from '../../../src/core/jwt/public.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import type { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { Deployments, PREVIEW, PROXY } from './deployments.js';
 
@@ -147,11 +147,11 @@ describe('A20 a state', () => {
       ({ proxy }) =>
         proxy.sealedState({ forwardUrl: `${PROXY.toUpperCase()}:443/auth/callback/op` }),
     ],
-  ])('%s is not forwarded', async (_, stateOf) => {
+  ])('%s is not forwarded', async (_, makeState) => {
     const both = new Deployments({
       proxy: { redirectProxyOrigins: ['https://*.preview.test', PROXY] },
     });
-    await expectTakenForItsOwn(both, answerWith(await stateOf(both)));
+    await expectTakenForItsOwn(both, answerWith(await makeState(both)));
   });
 
   it('that is empty is not forwarded', async () => {
@@ -164,7 +164,7 @@ describe('A20 a state', () => {
     const both = new Deployments();
     const answer = both.answerTo(await both.leave());
     both.wait(QUARTER_OF_AN_HOUR - 1000);
-    expect(locationOf(await both.reachProxy(answer)).origin).toBe(PREVIEW);
+    expect(readLocation(await both.reachProxy(answer)).origin).toBe(PREVIEW);
     both.wait(60_000);
     await expectTakenForItsOwn(both, answer);
   });
@@ -190,7 +190,7 @@ describe('A20 a state', () => {
     const both = new Deployments();
     const hop = await both.reachProxy(both.answerTo(await both.leave()));
     const other = both.preview.newBrowser();
-    await both.preview.expectRefused('SignInExpired', () => other.visit(locationOf(hop).href));
+    await both.preview.expectRefused('SignInExpired', () => other.visit(readLocation(hop).href));
     await expect(other.session()).resolves.toBeNull();
     expect(both.op.count('token')).toBe(0);
   });
@@ -226,7 +226,7 @@ describe('an authorization response', () => {
 
   it('A20 to a request of one provider is not for another: the preview does not accept it', async () => {
     const both = new Deployments({ providers });
-    const hop = locationOf(await both.reachProxy(both.answerTo(await both.leave())));
+    const hop = readLocation(await both.reachProxy(both.answerTo(await both.leave())));
     hop.pathname = '/auth/callback/other';
     const { preview, op } = both;
     await preview.expectRefused('Configuration', () => preview.browser.visit(hop.href));

@@ -1,7 +1,7 @@
 /** Signing in on a deployment whose address no provider knows, through one that they know. */
 import { describe, expect, it } from '@jest/globals';
 import { withEnvDefaults } from '../../../src/core/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { type MisbehavingProvider, PERSON } from '../../support/misbehaving-provider.js';
 import { Deployments, type DeploymentsOptions, PREVIEW, PROXY } from './deployments.js';
 
@@ -79,7 +79,7 @@ describe('a sign-in on a preview', () => {
     const departure = await both.leave(both.preview, '/api/login/signin/op');
     expect(departure.searchParams.get('redirect_uri')).toBe(REDIRECT_URI);
     const hop = await both.reachProxy(both.answerTo(departure));
-    expect(locationOf(hop).pathname).toBe('/api/login/callback/op');
+    expect(readLocation(hop).pathname).toBe('/api/login/callback/op');
     const home = await both.follow(hop);
     expect(home.headers.get('location')).toBe(PREVIEW);
     expect([...both.preview.logs, ...both.proxy.logs]).toEqual([]);
@@ -88,7 +88,7 @@ describe('a sign-in on a preview', () => {
   it('works with environment variables alone', async () => {
     const AUTH_REDIRECT_PROXY_URL = `${PROXY}/auth`;
     const AUTH_REDIRECT_PROXY_ORIGINS = ' https://x.test , https://*.preview.test,';
-    const configOf = (env: object) => {
+    const readConfig = (env: object) => {
       const { redirectProxyUrl, redirectProxyOrigins } = withEnvDefaults(
         { ...env },
         { providers: [] },
@@ -96,8 +96,8 @@ describe('a sign-in on a preview', () => {
       return { redirectProxyUrl, redirectProxyOrigins };
     };
     const both = new Deployments({
-      preview: configOf({ AUTH_REDIRECT_PROXY_URL }),
-      proxy: configOf({ AUTH_REDIRECT_PROXY_URL, AUTH_REDIRECT_PROXY_ORIGINS }),
+      preview: readConfig({ AUTH_REDIRECT_PROXY_URL }),
+      proxy: readConfig({ AUTH_REDIRECT_PROXY_URL, AUTH_REDIRECT_PROXY_ORIGINS }),
     });
     await both.signIn();
     await expectSignedIn(both);
@@ -107,7 +107,7 @@ describe('a sign-in on a preview', () => {
     const both = new Deployments();
     const answer = both.answerTo(await both.leave(), { session_state: 'a b&c=d', scope: 'é+/' });
     const hop = await both.reachProxy(answer);
-    expect([...locationOf(hop).searchParams]).toEqual([...answer.searchParams]);
+    expect([...readLocation(hop).searchParams]).toEqual([...answer.searchParams]);
     await both.follow(hop);
     await expectSignedIn(both);
   });
@@ -125,7 +125,7 @@ describe('a sign-in on a preview', () => {
     const both = new Deployments();
     const refusal = { code: undefined, error: 'access_denied', error_description: 'Not today.' };
     const hop = await both.reachProxy(both.answerTo(await both.leave(), refusal));
-    expect(locationOf(hop).origin).toBe(PREVIEW);
+    expect(readLocation(hop).origin).toBe(PREVIEW);
     expect(both.proxy.logs).toEqual([]);
     const message = await both.preview.expectRefused('OAuthCallbackError&code=refused', () =>
       both.follow(hop),
@@ -164,7 +164,7 @@ describe('a provider’s own proxy', () => {
     const departure = await both.leave(both.preview, '/auth/signin/other');
     expect(departure.searchParams.get('redirect_uri')).toBe(`${PROXY}/auth/callback/other`);
     const hop = await both.reachProxy(both.answerTo(departure));
-    expect(locationOf(hop).pathname).toBe('/auth/callback/other');
+    expect(readLocation(hop).pathname).toBe('/auth/callback/other');
     await both.follow(hop);
     await expectSignedIn(both);
   });

@@ -11,14 +11,14 @@ import { SignInScenario } from '../../support/sign-in-scenario.js';
 const ADA = { user: { email: 'ada@example.com' } };
 
 describe('a client registered for ID tokens that are signed with its secret', () => {
-  const scenarioOf = (misbehaviour: Misbehaviour) =>
+  const makeScenario = (misbehaviour: Misbehaviour) =>
     new SignInScenario({
       misbehaviour,
       providers: (op) => [op.oidc({ client: { id_token_signed_response_alg: 'HS256' } })],
     });
 
   it('accepts one', async () => {
-    const scenario = scenarioOf({ signature: 'by the secret' });
+    const scenario = makeScenario({ signature: 'by the secret' });
     await scenario.signIn();
     await expect(scenario.browser.session()).resolves.toMatchObject(ADA);
     expect(scenario.op.count('jwks')).toBe(0);
@@ -48,7 +48,10 @@ describe('a client registered for ID tokens that are signed with its secret', ()
   });
 
   it('needs no published keys', async () => {
-    const scenario = scenarioOf({ signature: 'by the secret', metadata: { jwks_uri: undefined } });
+    const scenario = makeScenario({
+      signature: 'by the secret',
+      metadata: { jwks_uri: undefined },
+    });
     await scenario.signIn();
     await expect(scenario.browser.session()).resolves.toMatchObject(ADA);
   });
@@ -60,11 +63,11 @@ describe('a client registered for ID tokens that are signed with its secret', ()
     ['C02 one for another client', { signature: 'by the secret', claims: { aud: 'another' } }],
     ['C05 one with another nonce', { signature: 'by the secret', claims: { nonce: 'another' } }],
   ])('refuses %s', async (_, misbehaviour) => {
-    await scenarioOf(misbehaviour).expectReturnRefused('Configuration');
+    await makeScenario(misbehaviour).expectReturnRefused('Configuration');
   });
 
   it('C10 refuses one that is signed with another secret', async () => {
-    const scenario = scenarioOf({ signature: 'by the secret' });
+    const scenario = makeScenario({ signature: 'by the secret' });
     const away = await scenario.authorizationUrl();
     scenario.op.misbehaviour = {
       token: {
@@ -92,7 +95,7 @@ describe('a client registered for signed userinfo responses', () => {
   const signed = async (claims: object, key: SigningKey = RSA) =>
     makeToken('sound', { claims: { ...claims }, header: {}, key, secret: '' });
 
-  const scenarioOf = (jwt: string, publishes = [RSA.jwk]) =>
+  const makeScenario = (jwt: string, publishes = [RSA.jwk]) =>
     new SignInScenario({
       misbehaviour: {
         publishes,
@@ -111,7 +114,7 @@ describe('a client registered for signed userinfo responses', () => {
     ['that names both', { iss: 'https://op.test', aud: 'the-client' }],
     ['that names neither', {}],
   ])('accepts one %s', async (_, more) => {
-    const scenario = scenarioOf(await signed({ ...CLAIMS, ...more }));
+    const scenario = makeScenario(await signed({ ...CLAIMS, ...more }));
     await scenario.signIn();
     await expect(scenario.browser.session()).resolves.toMatchObject(ADA);
     const asked = scenario.op.requests.find(({ endpoint }) => endpoint === 'userinfo');
@@ -127,13 +130,13 @@ describe('a client registered for signed userinfo responses', () => {
     ['C11 by a key that is not published', CLAIMS, NEXT_RSA],
     ['C12 by another algorithm', CLAIMS, EC],
   ])('refuses one %s', async (_, claims, key) => {
-    await scenarioOf(await signed(claims, key), [RSA.jwk, EC.jwk]).expectReturnRefused(
+    await makeScenario(await signed(claims, key), [RSA.jwk, EC.jwk]).expectReturnRefused(
       'Configuration',
     );
   });
 
   it('C17 refuses one that is not signed', async () => {
-    await scenarioOf('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEtMTgxNSJ9.').expectReturnRefused(
+    await makeScenario('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEtMTgxNSJ9.').expectReturnRefused(
       'Configuration',
     );
   });

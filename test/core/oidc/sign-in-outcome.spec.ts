@@ -7,18 +7,18 @@ import { withoutReference } from '../../support/error-reference.js';
 
 const SESSION_COOKIE = '__Secure-authjs.session-token';
 
-const tokenOf = ({ browser }: SignInScenario): string | undefined =>
+const findToken = ({ browser }: SignInScenario): string | undefined =>
   browser.jar.get(SESSION_COOKIE);
 
 describe('A70 the session', () => {
   it('has a new token when the same user signs in again, and the old one is revoked', async () => {
     const scenario = new SignInScenario();
     await scenario.signIn();
-    const old = tokenOf(scenario);
+    const old = findToken(scenario);
     await scenario.signIn();
-    expect(tokenOf(scenario)).not.toBe(old);
+    expect(findToken(scenario)).not.toBe(old);
     const { sessions } = await scenario.database.rows();
-    expect(sessions.map(({ sessionToken }) => sessionToken)).toEqual([tokenOf(scenario)]);
+    expect(sessions.map(({ sessionToken }) => sessionToken)).toEqual([findToken(scenario)]);
     const copy = scenario.newBrowser();
     copy.jar.set(SESSION_COOKIE, old!);
     await expect(copy.session()).resolves.toBeNull();
@@ -27,9 +27,9 @@ describe('A70 the session', () => {
   it('has a new token in a cookie, too', async () => {
     const scenario = new SignInScenario({ database: 'none' });
     await scenario.signIn();
-    const old = tokenOf(scenario);
+    const old = findToken(scenario);
     await scenario.signIn();
-    expect(tokenOf(scenario)).not.toBe(old);
+    expect(findToken(scenario)).not.toBe(old);
   });
 
   it.each([
@@ -48,9 +48,9 @@ describe('A70 the session', () => {
     const planted = await plant(scenario);
     scenario.browser.jar.set(SESSION_COOKIE, planted);
     await scenario.signIn();
-    expect(tokenOf(scenario)).not.toBe(planted);
+    expect(findToken(scenario)).not.toBe(planted);
     const { sessions } = await scenario.database.rows();
-    expect(sessions.map(({ sessionToken }) => sessionToken)).toEqual([tokenOf(scenario)]);
+    expect(sessions.map(({ sessionToken }) => sessionToken)).toEqual([findToken(scenario)]);
   });
 
   it('of another browser is not changed', async () => {
@@ -87,7 +87,7 @@ describe('the signIn callback', () => {
     const scenario = asking(() => answer);
     const response = await scenario.signIn();
     expect(response.headers.get('location')).toBe(location);
-    expect(tokenOf(scenario)).toBeUndefined();
+    expect(findToken(scenario)).toBeUndefined();
     await expect(scenario.database.rows()).resolves.toEqual({
       users: [],
       accounts: [],
@@ -123,7 +123,7 @@ describe('a database that fails', () => {
     expect(withoutReference(response.headers.get('location'))).toBe(
       'https://app.test/auth/error?error=Configuration',
     );
-    expect(tokenOf(scenario)).toBeUndefined();
+    expect(findToken(scenario)).toBeUndefined();
     await scenario.signIn();
     await expect(scenario.browser.session()).resolves.not.toBeNull();
     const { users, accounts } = await scenario.database.rows();

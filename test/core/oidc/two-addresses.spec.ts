@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import type { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 
@@ -14,7 +14,7 @@ const WELL_KNOWN = `${INSIDE}/.well-known/openid-configuration`;
 /** Keycloak with `--hostname` and `--hostname-backchannel-dynamic`: the issuer and the page are outside. */
 const METADATA = { issuer: OUTSIDE, authorization_endpoint: `${OUTSIDE}/authorize` };
 
-function scenarioOf(options: Partial<OIDCConfig>, metadata: object = METADATA): SignInScenario {
+function makeScenario(options: Partial<OIDCConfig>, metadata: object = METADATA): SignInScenario {
   return new SignInScenario({
     providers: (op: MisbehavingProvider) => [{ ...op.oidc(), issuer: undefined, ...options }],
     misbehaviour: { metadata: { ...metadata }, claims: { iss: OUTSIDE } },
@@ -31,10 +31,10 @@ describe('R8 `wellKnown`', () => {
     ['with the issuer of the metadata', { wellKnown: WELL_KNOWN, issuer: OUTSIDE }],
     ['without an issuer', { wellKnown: WELL_KNOWN }],
   ])('%s is where the metadata comes from', async (_, options) => {
-    const scenario = scenarioOf(options);
+    const scenario = makeScenario(options);
     const [url, response] = await signInWith(scenario);
     expect(url.origin).toBe(OUTSIDE);
-    expect(locationOf(response).href).toBe('https://app.test/');
+    expect(readLocation(response).href).toBe('https://app.test/');
     expect(scenario.op.requests.map((request) => new URL(request.url).origin)).not.toContain(
       OUTSIDE,
     );
@@ -42,9 +42,9 @@ describe('R8 `wellKnown`', () => {
   });
 
   it('with the metadata of another issuer is refused, and the log names both', async () => {
-    const scenario = scenarioOf({ wellKnown: WELL_KNOWN, issuer: 'https://other.test' });
+    const scenario = makeScenario({ wellKnown: WELL_KNOWN, issuer: 'https://other.test' });
     const response = await scenario.depart();
-    expect(locationOf(response).searchParams.get('error')).toBe('Configuration');
+    expect(readLocation(response).searchParams.get('error')).toBe('Configuration');
     const [line = ''] = scenario.logs.map((error) => formatLogLine('error', error));
     for (const value of ['"https://other.test"', `"${OUTSIDE}"`, WELL_KNOWN, '`issuer`']) {
       expect(line).toContain(value);
@@ -52,23 +52,23 @@ describe('R8 `wellKnown`', () => {
   });
 
   it('does not let another issuer sign in', async () => {
-    const scenario = scenarioOf({ wellKnown: WELL_KNOWN });
+    const scenario = makeScenario({ wellKnown: WELL_KNOWN });
     scenario.op.misbehaviour = { metadata: METADATA, claims: { iss: 'https://evil.test' } };
     const [, response] = await signInWith(scenario);
-    expect(locationOf(response).searchParams.get('error')).toBe('Configuration');
+    expect(readLocation(response).searchParams.get('error')).toBe('Configuration');
   });
 
   it.each(['kc:8080', 'https://op.test', 'ftp://op.test/.well-known/openid-configuration', 7])(
     'cannot be %j',
     (wellKnown) => {
-      const provider = { ...scenarioOf({}).op.oidc(), wellKnown } as OIDCConfig;
+      const provider = { ...makeScenario({}).op.oidc(), wellKnown } as OIDCConfig;
       const config = { secret: 'x'.repeat(32), trustHost: true, providers: [provider] };
       expect(findConfigurationErrors(config).map(String).join()).toContain('wellKnown');
     },
   );
 
   it('is no option when it is empty', () => {
-    const provider = { ...scenarioOf({}).op.oidc(), wellKnown: '' };
+    const provider = { ...makeScenario({}).op.oidc(), wellKnown: '' };
     const config = { secret: 'x'.repeat(32), trustHost: true, providers: [provider] };
     expect(findConfigurationErrors(config)).toEqual([]);
   });

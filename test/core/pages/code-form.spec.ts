@@ -5,10 +5,10 @@ import {
   renderVerifyRequestPage,
   type UnrequestedCodeProps,
 } from '../../../src/core/pages/verify-request.page.js';
-import { all, textOf } from './html.js';
+import { all, readText } from './html.js';
 import { FRAME, LINKS, requestedCode, verifyRequest } from './samples.js';
 
-const inputOf = (html: string) => all(html, 'input').find(({ name }) => name === 'code');
+const findInput = (html: string) => all(html, 'input').find(({ name }) => name === 'code');
 const unrequested = (props: Partial<UnrequestedCodeProps> = {}) =>
   renderVerifyRequestPage({ refused: undefined, signInUrl: LINKS.signInUrl, ...props }, FRAME);
 
@@ -26,7 +26,7 @@ describe('the form', () => {
   });
 
   it('has one field, which browsers and phones fill in', () => {
-    expect(inputOf(html)).toMatchObject({
+    expect(findInput(html)).toMatchObject({
       type: 'text',
       inputmode: 'numeric',
       autocomplete: 'one-time-code',
@@ -34,11 +34,11 @@ describe('the form', () => {
       id: 'code',
     });
     expect(all(html, 'label')).toEqual([{ for: 'code' }]);
-    expect(inputOf(html)).not.toHaveProperty('aria-invalid');
+    expect(findInput(html)).not.toHaveProperty('aria-invalid');
   });
 
   it('does not cut off a code that is pasted with a space', () => {
-    expect(inputOf(html)).not.toHaveProperty('maxlength');
+    expect(findInput(html)).not.toHaveProperty('maxlength');
   });
 
   it('posts no token when there is none', () => {
@@ -54,7 +54,7 @@ describe('the form', () => {
 
 describe('the page', () => {
   it('speaks of a code alone when there is no link', () => {
-    const text = textOf(verifyRequest({ code: requestedCode() }));
+    const text = readText(verifyRequest({ code: requestedCode() }));
     expect(text).toContain('We’ve sent a sign-in code to ada@example.com .');
     expect(text).toContain('The code works once, within 10 minutes.');
     expect(text).toContain('Send a new code');
@@ -62,7 +62,7 @@ describe('the page', () => {
   });
 
   it('speaks of both when there are both', () => {
-    const text = textOf(verifyRequest({ code: requestedCode({ hasLink: true }) }));
+    const text = readText(verifyRequest({ code: requestedCode({ hasLink: true }) }));
     expect(text).toContain('We’ve sent a sign-in link to ada@example.com .');
     expect(text).toContain('Or enter the code from the same email here.');
   });
@@ -77,8 +77,8 @@ describe('the page', () => {
     const html = verifyRequest({
       code: requestedCode({ refused: { problem, triesLeft: left } }),
     });
-    expect(textOf(html)).toContain(message);
-    expect(inputOf(html)).toMatchObject({
+    expect(readText(html)).toContain(message);
+    expect(findInput(html)).toMatchObject({
       'aria-invalid': 'true',
       'aria-describedby': 'code-error',
     });
@@ -88,12 +88,12 @@ describe('the page', () => {
   it('has no form in a browser that did not ask, and leads to the sign-in page', () => {
     const html = unrequested({ refused: { problem: 'browser', triesLeft: undefined } });
     expect(all(html, 'form')).toEqual([]);
-    expect(textOf(html)).toContain('A code works only in the browser');
+    expect(readText(html)).toContain('A code works only in the browser');
     expect(all(html, 'a').map(({ href }) => href)).toEqual([LINKS.signInUrl]);
   });
 
   it('says in such a browser that a code was sent, not a link', () => {
-    expect(textOf(unrequested())).toContain('We’ve sent you a sign-in code.');
+    expect(readText(unrequested())).toContain('We’ve sent you a sign-in code.');
   });
 });
 

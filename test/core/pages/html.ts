@@ -7,7 +7,7 @@ export interface Tag {
 const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const ATTRIBUTE = /([^\s=]+)(?:="([^"]*)")?/g;
 
-export function tagsOf(html: string): readonly Tag[] {
+export function readTags(html: string): readonly Tag[] {
   const markup = html.replaceAll(/(<(style|script)[^>]*>).*?<\/\2>/gs, '$1');
   return [...markup.matchAll(TAG)].map(([, name = '', attributes = '']) => ({
     name,
@@ -22,22 +22,22 @@ export function tagsOf(html: string): readonly Tag[] {
 
 /** The tags with this name, as plain records of their attributes. */
 export function all(html: string, name: string): readonly Readonly<Record<string, string>>[] {
-  return tagsOf(html)
+  return readTags(html)
     .filter((tag) => tag.name === name)
     .map((tag) => Object.fromEntries(tag.attributes));
 }
 
 /** Which elements and attributes there are, whatever their values. */
-export function shapeOf(html: string): readonly string[] {
-  return tagsOf(html).map(({ name, attributes }) => [name, ...attributes.keys()].join(' '));
+export function readShape(html: string): readonly string[] {
+  return readTags(html).map(({ name, attributes }) => [name, ...attributes.keys()].join(' '));
 }
 
-export function styleOf(html: string): string {
+export function readStyle(html: string): string {
   return /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 }
 
 /** The text that a visitor reads, with single spaces. */
-export function textOf(html: string): string {
+export function readText(html: string): string {
   const body = html.replace(/^.*<body>/s, '').replaceAll(/<script.*?<\/script>/gs, '');
   return unescaped(body.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')

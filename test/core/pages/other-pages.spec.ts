@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { renderErrorPage, renderRefusalPage } from '../../../src/core/pages/error.page.js';
 import { renderSignOutPage } from '../../../src/core/pages/sign-out.page.js';
 import { renderVerifyRequestPage } from '../../../src/core/pages/verify-request.page.js';
-import { all, shapeOf, textOf } from './html.js';
+import { all, readShape, readText } from './html.js';
 import { FRAME, confirmSignIn, verifyRequest } from './samples.js';
 
 const signInUrl = 'https://example.com/auth/signin';
 const returnUrl = 'https://example.com/after';
-const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
-const linksOf = (html: string) => all(html, 'a').map(({ href }) => href);
+const findHeading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
+const listLinks = (html: string) => all(html, 'a').map(({ href }) => href);
 
 describe('the error page (contract §5.9)', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('the error page (contract §5.9)', () => {
   ])('%s has the status %d and the heading "%s"', (error, status, heading, links) => {
     const page = renderErrorPage({ error, signInUrl, returnUrl }, FRAME);
     expect(page.status).toBe(status);
-    expect(headingOf(page.html)).toBe(heading);
-    expect(linksOf(page.html)).toEqual(links);
+    expect(findHeading(page.html)).toBe(heading);
+    expect(listLinks(page.html)).toEqual(links);
     expect(page.html).toContain('role="alert"');
   });
 
@@ -48,18 +48,18 @@ describe('U10 the page of a refusal', () => {
 
   it('offers nothing but the way back where there is no page', () => {
     const page = renderRefusalPage({ reason: 'NotFound', returnUrl }, FRAME);
-    expect([page.status, headingOf(page.html)]).toEqual([404, 'Page not found']);
-    expect(linksOf(page.html)).toEqual([returnUrl]);
+    expect([page.status, findHeading(page.html)]).toEqual([404, 'Page not found']);
+    expect(listLinks(page.html)).toEqual([returnUrl]);
   });
 
   it('offers another account where the page is not for this one', () => {
     const page = renderRefusalPage({ reason: 'Forbidden', signOutUrl, returnUrl }, FRAME);
-    expect([page.status, headingOf(page.html)]).toEqual([
+    expect([page.status, findHeading(page.html)]).toEqual([
       403,
       'You don’t have access to this page',
     ]);
-    expect(textOf(page.html)).toContain('Sign in with another account');
-    expect(linksOf(page.html)).toEqual([signOutUrl, returnUrl]);
+    expect(readText(page.html)).toContain('Sign in with another account');
+    expect(listLinks(page.html)).toEqual([signOutUrl, returnUrl]);
   });
 });
 
@@ -70,10 +70,10 @@ describe('the sign-out page', () => {
 
   it('asks for confirmation, posts the token and offers to stay', () => {
     const html = renderSignOutPage(props, FRAME);
-    expect(textOf(html)).toContain('Are you sure you want to sign out?');
+    expect(readText(html)).toContain('Are you sure you want to sign out?');
     expect(all(html, 'form')).toEqual([{ method: 'post', action }]);
     expect(all(html, 'input')).toEqual([{ type: 'hidden', name: 'csrfToken', value: 'token' }]);
-    expect(linksOf(html)).toEqual([returnUrl]);
+    expect(listLinks(html)).toEqual([returnUrl]);
   });
 
   it('posts no token when there is none', () => {
@@ -83,25 +83,25 @@ describe('the sign-out page', () => {
 
   it('P2 shows that no user is signed in, and offers to sign in', () => {
     const html = renderSignOutPage({ ...props, isSignedIn: false }, FRAME);
-    expect(textOf(html)).toContain('You are not signed in.');
-    expect(textOf(html)).not.toContain('Are you sure');
+    expect(readText(html)).toContain('You are not signed in.');
+    expect(readText(html)).not.toContain('Are you sure');
     expect(all(html, 'form')).toEqual([]);
-    expect(linksOf(html)).toEqual([signInUrl, returnUrl]);
+    expect(listLinks(html)).toEqual([signInUrl, returnUrl]);
   });
 });
 
 describe('the verify-request page', () => {
   it('says that a link was sent, and has no input', () => {
     const html = renderVerifyRequestPage(undefined, FRAME);
-    expect(headingOf(html)).toBe('Check your email');
-    expect(textOf(html)).toContain('We’ve sent you a sign-in link.');
+    expect(findHeading(html)).toBe('Check your email');
+    expect(readText(html)).toContain('We’ve sent you a sign-in link.');
     expect(all(html, 'form')).toEqual([]);
   });
 
   it('names the address and the lifetime of the link', () => {
     const html = verifyRequest();
-    expect(textOf(html)).toContain('We’ve sent a sign-in link to ada@example.com .');
-    expect(textOf(html)).toContain('The link works once, within 10 minutes.');
+    expect(readText(html)).toContain('We’ve sent a sign-in link to ada@example.com .');
+    expect(readText(html)).toContain('The link works once, within 10 minutes.');
     expect(html).toContain('<strong><bdi>ada@example.com</bdi></strong>');
   });
 
@@ -134,23 +134,23 @@ describe('the verify-request page', () => {
   it('has no countdown once another link may be requested', () => {
     const html = verifyRequest({ resendSeconds: 0 });
     expect(html).not.toMatch(/data-resend=|performance\.now/);
-    expect(textOf(html)).toContain('Send the link again');
+    expect(readText(html)).toContain('Send the link again');
   });
 
   it('links to the sign-in page, to change the address, and back to the site', () => {
-    expect(linksOf(verifyRequest())).toEqual([signInUrl, returnUrl]);
+    expect(listLinks(verifyRequest())).toEqual([signInUrl, returnUrl]);
   });
 
   it('U11 links to no page for another address where there is none', () => {
     const html = verifyRequest({ signInUrl: undefined });
-    expect(linksOf(html)).toEqual([returnUrl]);
-    expect(textOf(html)).not.toContain('Use another address');
+    expect(listLinks(html)).toEqual([returnUrl]);
+    expect(readText(html)).not.toContain('Use another address');
   });
 
   it.each(['email', 'callbackUrl'] as const)('B15 shows %s as text', (name) => {
     const hostile = '"><script>alert(1)</script><input name="csrfToken" value="x';
     const html = verifyRequest({ [name]: hostile });
-    expect(shapeOf(html)).toEqual(shapeOf(verifyRequest()));
+    expect(readShape(html)).toEqual(readShape(verifyRequest()));
     expect(all(html, 'input').find((input) => input['name'] === name)?.['value']).toBe(hostile);
   });
 });
@@ -160,9 +160,9 @@ describe('the page before a sign-in by link', () => {
 
   it('names the account, and repeats the link in a form', () => {
     const html = confirmSignIn();
-    expect(headingOf(html)).toBe('Confirm sign-in');
-    expect(textOf(html)).toContain('You are about to sign in as ada@example.com .');
-    expect(textOf(html)).toContain('If that is not you, or you did not ask for a link, close');
+    expect(findHeading(html)).toBe('Confirm sign-in');
+    expect(readText(html)).toContain('You are about to sign in as ada@example.com .');
+    expect(readText(html)).toContain('If that is not you, or you did not ask for a link, close');
     expect(all(html, 'form')).toEqual([{ method: 'post', action }]);
     expect(all(html, 'input')).toEqual([
       { type: 'hidden', name: 'csrfToken', value: 'token' },
@@ -175,7 +175,7 @@ describe('the page before a sign-in by link', () => {
 
   it('has no other links, so that the URL with the link is not sent elsewhere', () => {
     const html = confirmSignIn();
-    expect(linksOf(html)).toEqual([]);
+    expect(listLinks(html)).toEqual([]);
     expect(all(html, 'img')).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('the page before a sign-in by link', () => {
   it.each(['email', 'token', 'callbackUrl'] as const)('B15 shows %s as text', (name) => {
     const hostile = '"><script>alert(1)</script><input name="csrfToken" value="x';
     const html = confirmSignIn({ [name]: hostile });
-    expect(shapeOf(html)).toEqual(shapeOf(confirmSignIn()));
+    expect(readShape(html)).toEqual(readShape(confirmSignIn()));
     expect(all(html, 'input').find((input) => input['name'] === name)?.['value']).toBe(hostile);
   });
 });

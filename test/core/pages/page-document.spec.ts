@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { all, styleOf, tagsOf, textOf } from './html.js';
+import { all, readStyle, readTags, readText } from './html.js';
 import { GITHUB, PAGES, signIn } from './samples.js';
 
 describe.each(PAGES)('%s page', (_, html) => {
-  const tags = tagsOf(html);
+  const tags = readTags(html);
 
   it('is a document with a language, a title, one main landmark and one heading', () => {
     expect(html.startsWith('<!doctype html><html lang="en" dir="ltr">')).toBe(true);
@@ -13,7 +13,7 @@ describe.each(PAGES)('%s page', (_, html) => {
   });
 
   it('names the site', () => {
-    expect(textOf(html)).toContain('example.com');
+    expect(readText(html)).toContain('example.com');
   });
 
   it('has one style element, with the nonce', () => {
@@ -30,7 +30,7 @@ describe.each(PAGES)('%s page', (_, html) => {
   it('loads nothing from elsewhere', () => {
     const loaded = [...all(html, 'img'), ...all(html, 'link')].map(({ src, href }) => src ?? href);
     expect(loaded.filter((url) => !/^(?:data:|\/[^/])/.test(url ?? ''))).toEqual([]);
-    expect(styleOf(html)).not.toMatch(/url\(|@import|@font-face/);
+    expect(readStyle(html)).not.toMatch(/url\(|@import|@font-face/);
   });
 
   it('labels every input and names every button', () => {
@@ -54,7 +54,7 @@ describe.each(PAGES)('%s page', (_, html) => {
 
 describe('the theme of a page', () => {
   const schemes = (colorScheme: 'auto' | 'dark' | 'light' | undefined) =>
-    styleOf(signIn([], {}, { theme: { colorScheme } }));
+    readStyle(signIn([], {}, { theme: { colorScheme } }));
 
   it.each([
     ['auto', 'color-scheme: light dark;', true],
@@ -76,17 +76,19 @@ describe('the theme of a page', () => {
   });
 
   it('has a main button in the brand colour, with a readable text', () => {
-    const css = styleOf(signIn([], {}, { theme: { brandColor: '#fc6d26' } }));
+    const css = readStyle(signIn([], {}, { theme: { brandColor: '#fc6d26' } }));
     expect(css).toMatch(/--accent: #fc6d26;.*--accent-text: #000;/);
   });
 
   it('uses the text colour of the theme', () => {
-    const css = styleOf(signIn([], {}, { theme: { brandColor: '#fc6d26', buttonText: 'white' } }));
+    const css = readStyle(
+      signIn([], {}, { theme: { brandColor: '#fc6d26', buttonText: 'white' } }),
+    );
     expect(css).toContain('--accent-text: white;');
   });
 
   it('leaves the text colour to the browser for a colour in another notation', () => {
-    const css = styleOf(signIn([], {}, { theme: { brandColor: 'gold' } }));
+    const css = readStyle(signIn([], {}, { theme: { brandColor: 'gold' } }));
     expect(css).toContain('--accent-text: var(--accent-contrast);');
   });
 
@@ -94,6 +96,6 @@ describe('the theme of a page', () => {
     const html = signIn([], {}, { nonce: '"><script>', host: '<b>evil</b>' });
     expect(all(html, 'script')).toHaveLength(1);
     expect(html).toContain('<style nonce="&quot;>&lt;script>">');
-    expect(textOf(html)).toContain('to <b>evil</b>');
+    expect(readText(html)).toContain('to <b>evil</b>');
   });
 });

@@ -24,7 +24,7 @@ const [FORM, PASSKEYS, SEARCH] = [FORM_SCRIPT.text, PASSKEY_SCRIPT.text, SEARCH_
 const scriptsIn = (html: string) =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text);
 
-function sourceOf(text: string): string {
+function toSource(text: string): string {
   const digest = createHash('sha256').update(text).digest('base64');
   return `'sha256-${digest.replaceAll('+', '-').replaceAll('/', '_')}'`;
 }
@@ -43,7 +43,7 @@ describe('A123 a sign-in page', () => {
     expect(directives).toContain("default-src 'none'");
     expect(directives.join()).not.toContain('unsafe');
     expect(directives.filter((one) => /^(script|connect)-src/.test(one))).toEqual([
-      `script-src ${texts.map(sourceOf).join(' ')}`,
+      `script-src ${texts.map(toSource).join(' ')}`,
       ...others,
     ]);
   });
@@ -78,7 +78,7 @@ it('A123 the verify-request page allows the countdown, and no other script', asy
   await mailbox.ask();
   const response = await mailbox.browser.visit('/auth/verify-request');
   const policy = response.headers.get('content-security-policy');
-  expect(policy).toContain(`; script-src ${[FORM, RESEND_SCRIPT.text].map(sourceOf).join(' ')};`);
+  expect(policy).toContain(`; script-src ${[FORM, RESEND_SCRIPT.text].map(toSource).join(' ')};`);
   expect(policy).not.toMatch(/unsafe|connect-src/);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Passkey } from '../../../src/providers/passkey.js';
 import { WebAuthn } from '../../../src/providers/webauthn.js';
 import { passkeyApp } from '../webauthn/passkey-app.js';
-import { all, textOf } from './html.js';
+import { all, readText } from './html.js';
 import { EMAIL, provider, signIn } from './samples.js';
 
 const FIELD = { label: 'Email', type: 'email', autocomplete: 'username webauthn' };
@@ -28,7 +28,7 @@ describe('the form', () => {
         'aria-describedby': 'hint-0',
       }),
     ]);
-    expect(textOf(html)).toContain('Signing in with a passkey needs JavaScript.');
+    expect(readText(html)).toContain('Signing in with a passkey needs JavaScript.');
   });
 
   it('has a field for autofill of passkeys, and its own fields', () => {

@@ -1,12 +1,12 @@
 /** What the sign-in page shows beside the name of a provider. */
 import { describe, expect, it } from '@jest/globals';
 import type { ProviderMark, ProviderStyle, Theme } from '../../../src/core/models/theme.js';
-import { appOf, OP } from '../actions/app.js';
+import { makeApp, OP } from '../actions/app.js';
 import { all } from './html.js';
 import { LOGO, provider, signIn } from './samples.js';
 
 const MARK = { light: '<svg>light, a</svg>', dark: '<svg>dark "b"</svg>' } satisfies ProviderMark;
-const urlOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+const toDataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 const LETTER = '<span class="mark" aria-hidden="true">';
 
 describe('a loaded mark', () => {
@@ -16,9 +16,9 @@ describe('a loaded mark', () => {
   it('follows the colour scheme of the user', () => {
     const html = pageWith(MARK);
     const media = '(prefers-color-scheme: dark)';
-    expect(all(html, 'source')).toEqual([{ media, srcset: urlOf(MARK.dark) }]);
+    expect(all(html, 'source')).toEqual([{ media, srcset: toDataUrl(MARK.dark) }]);
     expect(all(html, 'img')).toEqual([
-      { src: urlOf(MARK.light), alt: '', width: '20', height: '20' },
+      { src: toDataUrl(MARK.light), alt: '', width: '20', height: '20' },
     ]);
     expect(html).not.toContain(LETTER);
   });
@@ -26,19 +26,19 @@ describe('a loaded mark', () => {
   it.each(['light', 'dark'] as const)('has the variant of a page that is always %s', (scheme) => {
     const html = pageWith(MARK, { colorScheme: scheme });
     expect(all(html, 'source')).toEqual([]);
-    expect(all(html, 'img').map(({ src }) => src)).toEqual([urlOf(MARK[scheme])]);
+    expect(all(html, 'img').map(({ src }) => src)).toEqual([toDataUrl(MARK[scheme])]);
   });
 
   it('is one picture when both variants are the same', () => {
     const html = pageWith({ light: MARK.light, dark: MARK.light });
     expect(all(html, 'source')).toEqual([]);
-    expect(all(html, 'img').map(({ src }) => src)).toEqual([urlOf(MARK.light)]);
+    expect(all(html, 'img').map(({ src }) => src)).toEqual([toDataUrl(MARK.light)]);
     expect(html).toContain('class="mark image clear"');
   });
 
   it('stands on a light plate when it has no variant for a dark background', () => {
     const html = pageWith({ light: MARK.light }, { colorScheme: 'dark' });
-    expect(all(html, 'img').map(({ src }) => src)).toEqual([urlOf(MARK.light)]);
+    expect(all(html, 'img').map(({ src }) => src)).toEqual([toDataUrl(MARK.light)]);
     expect(html).toContain('class="mark image"');
   });
 
@@ -55,14 +55,17 @@ describe('a loaded mark', () => {
 
 describe('GET /signin', () => {
   async function imagesWith(style: ProviderStyle) {
-    const browser = appOf({ providers: [{ ...OP, style }] }).browser();
+    const browser = makeApp({ providers: [{ ...OP, style }] }).browser();
     const html = await (await browser.visit('/auth/signin')).text();
     return { images: all(html, 'img').map(({ src }) => src), hasLetter: html.includes(LETTER) };
   }
 
   it('loads the mark', async () => {
     const mark = () => Promise.resolve({ default: MARK });
-    expect(await imagesWith({ mark })).toEqual({ images: [urlOf(MARK.light)], hasLetter: false });
+    expect(await imagesWith({ mark })).toEqual({
+      images: [toDataUrl(MARK.light)],
+      hasLetter: false,
+    });
   });
 
   it('does not load it beside a logo', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { all, shapeOf, styleOf, textOf } from './html.js';
+import { all, readShape, readStyle, readText } from './html.js';
 import { EMAIL, ENGLISH, GITHUB, PASSWORD, provider, signIn } from './samples.js';
 
-const alertOf = (html: string) => /role="alert"[^>]*>.*?<\/div>/s.exec(html)?.[0] ?? '';
+const readAlert = (html: string) => /role="alert"[^>]*>.*?<\/div>/s.exec(html)?.[0] ?? '';
 const DEFAULT = 'Unable to sign in. Please try again.';
 
 describe('an error code', () => {
@@ -21,13 +21,13 @@ describe('an error code', () => {
     ['TooManyAttempts', 'too many attempts'],
     ['MissingCSRF', 'allow cookies'],
   ])('%s says: %s', (error, words) => {
-    const alert = textOf(alertOf(signIn([GITHUB, PASSWORD, EMAIL], { error })));
+    const alert = readText(readAlert(signIn([GITHUB, PASSWORD, EMAIL], { error })));
     expect(alert).toContain(words);
     expect(alert).not.toContain(DEFAULT);
   });
 
   it.each([undefined, ''])('that is %j shows no message', (error) => {
-    expect(alertOf(signIn([GITHUB], { error }))).toBe('');
+    expect(readAlert(signIn([GITHUB], { error }))).toBe('');
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('an error code', () => {
     '"><script>alert(1)</script>',
   ])('A120 %s shows the general message and nothing else', (error) => {
     const html = signIn([GITHUB], { error });
-    expect(textOf(alertOf(html))).toContain(DEFAULT);
+    expect(readText(readAlert(html))).toContain(DEFAULT);
     expect(html).toBe(signIn([GITHUB], { error: 'unknown' }));
   });
 });
@@ -85,7 +85,7 @@ describe('P4 the code of a CredentialsSignin', () => {
   ) => {
     const localization = { ...ENGLISH, credentialsSignin: credentialsSignin ?? {} };
     const html = signIn([PASSWORD], { error, code }, { localization });
-    const [, text = ''] = /<p>(.*?)<\/p>/s.exec(alertOf(html)) ?? [];
+    const [, text = ''] = /<p>(.*?)<\/p>/s.exec(readAlert(html)) ?? [];
     const marked = all(html, 'input').filter((input) => input['aria-invalid'] === 'true');
     return { html, text, isAboutFields: marked.length > 0 };
   };
@@ -145,7 +145,7 @@ describe('A121 the query of the request', () => {
     const email = '"><script>alert(1)</script>';
     const html = signIn([EMAIL], { email });
     expect(all(html, 'input').find(({ name }) => name === 'email')?.['value']).toBe(email);
-    expect(shapeOf(html)).toEqual(shapeOf(signIn([EMAIL], { email: 'jane@example.com' })));
+    expect(readShape(html)).toEqual(readShape(signIn([EMAIL], { email: 'jane@example.com' })));
   });
 });
 
@@ -171,9 +171,9 @@ describe.each(PAYLOADS)('A122 %s', (payload) => {
       { ...GITHUB, ...named },
       { ...PASSWORD, ...named },
     ]);
-    expect(shapeOf(html)).toEqual(shapeOf(benign));
-    expect(styleOf(html)).toBe(styleOf(benign));
-    expect(textOf(html)).toContain(`Continue with ${payload.replaceAll(/\s+/g, ' ')}`);
+    expect(readShape(html)).toEqual(readShape(benign));
+    expect(readStyle(html)).toBe(readStyle(benign));
+    expect(readText(html)).toContain(`Continue with ${payload.replaceAll(/\s+/g, ' ')}`);
   });
 
   it('as a colour is ignored', () => {
@@ -211,9 +211,9 @@ describe.each(PAYLOADS)('A122 %s', (payload) => {
 
   it('as the name of the site changes neither markup nor style', () => {
     const html = signIn([OKTA_LIKE], {}, { theme: { name: payload } });
-    expect(shapeOf(html)).toEqual(shapeOf(signIn([OKTA_LIKE])));
-    expect(styleOf(html)).toBe(styleOf(signIn([OKTA_LIKE])));
-    expect(textOf(html)).toContain(`to ${payload}`);
+    expect(readShape(html)).toEqual(readShape(signIn([OKTA_LIKE])));
+    expect(readStyle(html)).toBe(readStyle(signIn([OKTA_LIKE])));
+    expect(readText(html)).toContain(`to ${payload}`);
   });
 
   it('as a field is escaped in its attributes', () => {
@@ -221,7 +221,7 @@ describe.each(PAYLOADS)('A122 %s', (payload) => {
     const form = (field: typeof input) =>
       signIn([provider('x', 'credentials', { credentials: { x: field } })]);
     const plain = { label: 'a', value: 'b', placeholder: 'c', pattern: 'd' };
-    expect(shapeOf(form(input))).toEqual(shapeOf(form(plain)));
+    expect(readShape(form(input))).toEqual(readShape(form(plain)));
   });
 
   it('does not end the style element', () => {

@@ -1,7 +1,7 @@
 /** The methods that share a field for the address, and the order and emphasis of the forms. */
 import { describe, expect, it } from '@jest/globals';
 import type { PageProvider } from '../../../src/core/pages/page-document.js';
-import { all, shapeOf, textOf } from './html.js';
+import { all, readShape, readText } from './html.js';
 import { EMAIL, ENGLISH, GITHUB, PASSWORD, provider, signIn } from './samples.js';
 
 const passkey = (fields = {}, hasConditionalUI = true): PageProvider =>
@@ -22,7 +22,7 @@ const buttons = (html: string) =>
   [...html.matchAll(/<button type="submit" class="([^"]*)"[^>]*>(.*?)<\/button>/gs)].map(
     ([, name = '', inside = '']) => ({
       isPrimary: name === 'button primary',
-      text: textOf(inside),
+      text: readText(inside),
     }),
   );
 
@@ -168,5 +168,5 @@ it('a page from right to left has the same forms', () => {
   const html = signIn(SHARED, {}, { localization: arabic });
   expect(all(html, 'html')).toEqual([{ lang: 'ar', dir: 'rtl' }]);
   const english = signIn(SHARED, {}, { localization: ENGLISH });
-  expect(shapeOf(html)).toEqual(shapeOf(english));
+  expect(readShape(html)).toEqual(readShape(english));
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { all, styleOf, textOf } from './html.js';
+import { all, readStyle, readText } from './html.js';
 import { EMAIL, GITHUB, LOGO, OKTA, PASSWORD, provider, signIn } from './samples.js';
 
 const visible = (html: string) => all(html, 'input').filter(({ type }) => type !== 'hidden');
 const hidden = (html: string) => all(html, 'input').filter(({ type }) => type === 'hidden');
 const buttons = (html: string) =>
   [...html.matchAll(/<button type="submit"[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) =>
-    textOf(inside.replaceAll(/<span class="mark.*?<\/span>/gs, '')),
+    readText(inside.replaceAll(/<span class="mark.*?<\/span>/gs, '')),
   );
 
 describe('OAuth and OpenID Connect providers', () => {
@@ -49,7 +49,7 @@ describe('OAuth and OpenID Connect providers', () => {
   });
 
   it('have their colours in numbered rules of the style sheet', () => {
-    const css = styleOf(
+    const css = readStyle(
       signIn([OKTA, GITHUB, provider('Sun', 'oauth', { style: { bg: '#fd0' } })]),
     );
     expect(css).not.toContain('.provider-0 {');
@@ -162,7 +162,7 @@ describe('credentials providers', () => {
     ['one_time-code', 'One time code'],
     ['username', 'Username'],
   ])('label the field %s as "%s"', (name, label) => {
-    expect(textOf(form({ [name]: {} }))).toContain(label);
+    expect(readText(form({ [name]: {} }))).toContain(label);
   });
 
   it.each(['submit', 'image', 'file', 'button', 'nonsense', '"><script>'])(
@@ -237,7 +237,7 @@ describe('the page as a whole', () => {
   });
 
   it('shows a hint for the developer when nothing is configured', () => {
-    expect(textOf(signIn([]))).toContain('There is no way to sign in yet.');
-    expect(textOf(signIn([provider('own', 'webauthn')]))).toContain('providers: [GitHub]');
+    expect(readText(signIn([]))).toContain('There is no way to sign in yet.');
+    expect(readText(signIn([provider('own', 'webauthn')]))).toContain('providers: [GitHub]');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Theme } from '../../../src/core/models/theme.js';
 import { getColorTokens, getTokenRules } from '../../../src/core/pages/design-tokens.js';
 import { getPageHeaders } from '../../../src/core/pages/page-headers.js';
-import { all, styleOf, tagsOf, textOf } from './html.js';
+import { all, readStyle, readTags, readText } from './html.js';
 import { GITHUB, signIn } from './samples.js';
 
 const render = (theme: Theme, host?: string) => signIn([GITHUB], {}, { theme, host });
@@ -11,13 +11,13 @@ const render = (theme: Theme, host?: string) => signIn([GITHUB], {}, { theme, ho
 describe('the name of the site', () => {
   it('is shown in place of the host, on the page and in its title', () => {
     const html = render({ name: 'Acme & Sons' }, 'example.com');
-    expect(textOf(html)).toContain('to Acme & Sons');
+    expect(readText(html)).toContain('to Acme & Sons');
     expect(html).toContain('<title>Sign in · Acme &amp; Sons</title>');
     expect(html).not.toContain('· example.com');
   });
 
   it('is shown where the host is unknown', () => {
-    expect(textOf(render({ name: 'Acme' }))).toContain('to Acme');
+    expect(readText(render({ name: 'Acme' }))).toContain('to Acme');
   });
 });
 
@@ -25,13 +25,13 @@ describe('the logo', () => {
   const LIGHT = 'https://cdn.example/light.svg';
   const DARK = 'https://cdn.example/dark.svg';
   const logos = { logo: LIGHT, logoDark: DARK };
-  const logoOf = (html: string) => all(html, 'img').find(({ class: name }) => name === 'logo');
+  const findLogo = (html: string) => all(html, 'img').find(({ class: name }) => name === 'logo');
 
   it('is chosen by the browser if the page has both schemes', () => {
     const html = render(logos);
     expect(all(html, 'source')).toEqual([{ srcset: DARK, media: '(prefers-color-scheme: dark)' }]);
-    expect(logoOf(html)?.['src']).toBe(LIGHT);
-    expect(styleOf(html)).not.toContain('--logo-plate:');
+    expect(findLogo(html)?.['src']).toBe(LIGHT);
+    expect(readStyle(html)).not.toContain('--logo-plate:');
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe('the logo', () => {
   ] as const)('is that of the scheme %s if it is forced', (colorScheme, logo) => {
     const html = render({ ...logos, colorScheme });
     expect(all(html, 'source')).toEqual([]);
-    expect(logoOf(html)?.['src']).toBe(logo);
+    expect(findLogo(html)?.['src']).toBe(logo);
   });
 
   it('has a light plate in the dark scheme if there is one for both', () => {
-    expect(styleOf(render({ logo: LIGHT }))).toContain('--logo-plate: #f6f6f7;');
+    expect(readStyle(render({ logo: LIGHT }))).toContain('--logo-plate: #f6f6f7;');
   });
 
   it('is one address for the browser, also with spaces and commas', () => {
@@ -113,7 +113,7 @@ describe('the colours', () => {
 
 describe('the shape', () => {
   it('has the radius and the font of the theme', () => {
-    const css = styleOf(render({ radius: 0, font: 'Inter, sans-serif' }));
+    const css = readStyle(render({ radius: 0, font: 'Inter, sans-serif' }));
     expect(css).toContain('--radius: 0px;');
     expect(css).toContain('--font: Inter, sans-serif;');
   });
@@ -129,7 +129,7 @@ describe('the shape', () => {
 describe('the style sheet of the app', () => {
   it('is loaded after that of the page', () => {
     const html = render({ stylesheet: '/auth.css' });
-    const order = tagsOf(html).map(({ name, attributes }) => attributes.get('rel') ?? name);
+    const order = readTags(html).map(({ name, attributes }) => attributes.get('rel') ?? name);
     expect(order.indexOf('stylesheet')).toBe(order.indexOf('style') + 1);
     expect(all(html, 'link')).toContainEqual({ rel: 'stylesheet', href: '/auth.css' });
   });

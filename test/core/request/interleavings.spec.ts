@@ -22,7 +22,7 @@ function randomBy(seed: number): () => number {
 }
 
 const setTo = (token: string): SetCookie => ({ name: COOKIE, value: token, options: {} });
-const sessionOf = (token: string): Session => ({ user: { name: token }, expires: '' });
+const makeSession = (token: string): Session => ({ user: { name: token }, expires: '' });
 const nameIn = (session: Session | null): string | null => session?.user?.name ?? null;
 
 /** One request, what runs in the course of it, and what that sets. */
@@ -38,7 +38,7 @@ class Course {
   private time = 0;
 
   constructor(private readonly random: () => number) {
-    this.session = new RequestSession(() => servicesOf(this), {
+    this.session = new RequestSession(() => makeServices(this), {
       method: 'POST',
       origin: 'https://app.test',
       headers: new Headers({ cookie: `${COOKIE}=sent` }),
@@ -51,7 +51,7 @@ class Course {
   async read(cookies: RequestCookies): Promise<Session | null> {
     await this.wait(8);
     const token = cookies.get(COOKIE);
-    return token === undefined ? null : sessionOf(token);
+    return token === undefined ? null : makeSession(token);
   }
 
   async keepAlive(cookies: RequestCookies) {
@@ -62,7 +62,7 @@ class Course {
     if (this.random() < 0.15) throw new Error('The database is away.');
     const renewed = `renewed ${this.next()}`;
     this.renewals.set(renewed, began);
-    return { session: sessionOf(token), cookies: [setTo(renewed)] };
+    return { session: makeSession(token), cookies: [setTo(renewed)] };
   }
 
   /** Runs a few things at once. */
@@ -92,7 +92,7 @@ class Course {
     if (outcome < 0.4) return { cookies: [] };
     const token = `started ${this.next()}`;
     this.last = { token, at: this.next() };
-    return { cookies: [setTo(token)], ...(outcome < 0.7 && { session: sessionOf(token) }) };
+    return { cookies: [setTo(token)], ...(outcome < 0.7 && { session: makeSession(token) }) };
   }
 
   private next(): number {
@@ -109,7 +109,7 @@ class Course {
 const services = createAuth(handlerConfig);
 
 /** The services of an app whose sessions are those of this request. */
-function servicesOf(course: Course): ServiceResolver {
+function makeServices(course: Course): ServiceResolver {
   const sessions: Pick<SessionService, 'read' | 'keepAlive'> = {
     read: (cookies) => course.read(cookies),
     keepAlive: (cookies) => course.keepAlive(cookies),
@@ -120,7 +120,7 @@ function servicesOf(course: Course): ServiceResolver {
 }
 
 /** What is wrong with the outcome of a request. */
-async function faultOf(course: Course): Promise<string | undefined> {
+async function findFault(course: Course): Promise<string | undefined> {
   await course.run();
   const { last, renewals, session } = course;
   const kept = course.set.at(-1);
@@ -137,7 +137,7 @@ describe('readings, renewals and actions at the same time', () => {
   it('leave the browser what the last action set, or a renewal of it, and keep a renewal without one', async () => {
     const faults: string[] = [];
     for (let seed = 1; seed <= REQUESTS; seed += 1) {
-      const fault = await faultOf(new Course(randomBy(seed)));
+      const fault = await findFault(new Course(randomBy(seed)));
       if (fault !== undefined) faults.push(`seed ${seed}: ${fault}`);
     }
     expect(faults.slice(0, 5)).toEqual([]);

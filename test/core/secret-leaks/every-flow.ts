@@ -8,7 +8,7 @@ import { Resend } from '../../../src/providers/resend.js';
 import { Browser } from '../../support/browser.js';
 import { MisbehavingProvider, type Misbehaviour } from '../../support/misbehaving-provider.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';
-import { ADA, type App, COOKIE, NOW, ORIGIN, SECRET, appOf, password } from '../actions/app.js';
+import { ADA, type App, COOKIE, NOW, ORIGIN, SECRET, makeApp, password } from '../actions/app.js';
 
 export const PASSWORD = 'canary-password';
 export const DATABASE_PASSWORD = 'canary-database-password';
@@ -69,10 +69,10 @@ export class EveryFlow {
       ...changes,
       session: { strategy, acceptV4Cookies: true, ...changes.session },
     };
-    this.app = appOf(config);
-    this.preview = appOf(config);
-    this.browser = this.browserOf(this.app, ORIGIN);
-    this.previewBrowser = this.browserOf(this.preview, PREVIEW);
+    this.app = makeApp(config);
+    this.preview = makeApp(config);
+    this.browser = this.makeBrowser(this.app, ORIGIN);
+    this.previewBrowser = this.makeBrowser(this.preview, PREVIEW);
   }
 
   /** What may appear nowhere at all. */
@@ -193,7 +193,7 @@ export class EveryFlow {
     ];
   }
 
-  private browserOf(app: App, origin: string): Browser {
+  private makeBrowser(app: App, origin: string): Browser {
     return new Browser(async (request) => {
       const cookie = request.headers.get('cookie');
       if (cookie !== null) this.cookieValues.add(cookie);

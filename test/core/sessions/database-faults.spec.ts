@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';
 import type { Browser } from '../../support/browser.js';
-import { ADA, COOKIE, NOW, ORIGIN, cookiesOf } from '../actions/app.js';
-import { DAY, MAX_AGE, namesOf, signedInBefore } from './session-app.js';
+import { ADA, COOKIE, NOW, ORIGIN, readCookies } from '../actions/app.js';
+import { DAY, listNames, MAX_AGE, signedInBefore } from './session-app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 const USER = { name: ADA.name, email: ADA.email, image: ADA.image };
@@ -112,7 +112,7 @@ describe('F03 a database that can be read and not written', () => {
     app.clock.now += MAX_AGE + DAY;
     const response = await browser.visit('/auth/session');
     await expect(response.json()).resolves.toBeNull();
-    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(readCookies(response).deleted).toEqual([COOKIE.session]);
     expect(app.errors()).toEqual(['AdapterError']);
   });
 });
@@ -125,9 +125,9 @@ describe('F40 a sign-out while the database fails', () => {
     expect(withoutReference(response.headers.get('location'))).toBe(
       `${ORIGIN}/auth/error?error=Configuration`,
     );
-    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(readCookies(response).deleted).toEqual([COOKIE.session]);
     expect(app.errors()).toEqual(['SignOutError']);
-    expect(namesOf(app.calls)).not.toContain('ev.signOut');
+    expect(listNames(app.calls)).not.toContain('ev.signOut');
     expect(await store.getSessionAndUser(token)).not.toBeNull();
     restore();
     browser.jar.set(COOKIE.session, token);

@@ -4,7 +4,7 @@ import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AdapterSession } from '../../../src/core/models/session.js';
 import type { AdapterUser } from '../../../src/core/models/user.js';
-import { ADA, COOKIE, NOW, ORIGIN, cookiesOf } from '../actions/app.js';
+import { ADA, COOKIE, NOW, ORIGIN, readCookies } from '../actions/app.js';
 import { MAX_AGE, sessionApp, signedInBefore } from './session-app.js';
 
 interface Row {
@@ -32,7 +32,7 @@ describe('A85 a session whose user was deleted', () => {
     const response = await browser.visit('/auth/session');
     expect(response.status).toBe(200);
     await expect(response.json()).resolves.toBeNull();
-    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(readCookies(response).deleted).toEqual([COOKIE.session]);
     expect(deleted).toEqual([token]);
     expect(await store.getSessionAndUser(token)).toBeNull();
   });
@@ -66,7 +66,7 @@ describe('a user without an id', () => {
     await expect(app.guarded(browser)).resolves.toBeNull();
     const response = await browser.visit('/auth/session');
     await expect(response.json()).resolves.toBeNull();
-    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(readCookies(response).deleted).toEqual([COOKIE.session]);
     expect(await store.getSessionAndUser(token)).toBeNull();
     expect(app.errors()).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('F47 B48 rows in other shapes', () => {
     const response = await browser.visit('/auth/session');
     expect(response.status).toBe(200);
     await expect(response.json()).resolves.toBeNull();
-    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(readCookies(response).deleted).toEqual([COOKIE.session]);
     expect(app.errors()).toEqual([]);
   });
 

@@ -13,32 +13,32 @@ import {
   NOW,
   ORIGIN,
   SECRET,
-  cookiesOf,
+  readCookies,
   password,
   signIn,
-  visitorOf,
+  makeVisitor,
 } from '../actions/app.js';
 import {
   DAY,
   MAX_AGE,
   type SessionApp,
   cookieEnds,
-  copyOf,
+  copyBrowser,
   givenTo,
-  namesOf,
+  listNames,
   sessionApp,
 } from './session-app.js';
 
 const USER = { name: ADA.name, email: ADA.email, image: ADA.image };
 
-async function rowOf(app: SessionApp, browser: Browser) {
+async function findRow(app: SessionApp, browser: Browser) {
   const sessionToken = browser.jar.get(COOKIE.session) ?? '';
   const { sessions } = await app.database.rows();
   return sessions.find((row) => row.sessionToken === sessionToken);
 }
 
-async function endOf(app: SessionApp, browser: Browser): Promise<number | undefined> {
-  return (await rowOf(app, browser))?.expires.getTime();
+async function findEnd(app: SessionApp, browser: Browser): Promise<number | undefined> {
+  return (await findRow(app, browser))?.expires.getTime();
 }
 
 describe('the row', () => {
@@ -46,7 +46,7 @@ describe('the row', () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     const { users } = await app.database.rows();
-    expect(await rowOf(app, browser)).toEqual({
+    expect(await findRow(app, browser)).toEqual({
       sessionToken: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
       userId: users[0]?.id,
       expires: new Date(NOW + MAX_AGE),
@@ -82,7 +82,7 @@ describe('the row', () => {
   it('A70 is replaced on every sign-in, and the old one is gone', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
-    const old = copyOf(browser, app);
+    const old = copyBrowser(browser, app);
     await signIn(browser);
     expect((await app.database.rows()).sessions).toHaveLength(1);
     await expect(old.session()).resolves.toBeNull();
@@ -95,7 +95,7 @@ describe('the row', () => {
   ])('A70 that is %s and was planted is deleted by a sign-in', async (_, elapsed) => {
     const app = sessionApp('database');
     const planted = await app.signedIn();
-    const victim = copyOf(planted, app);
+    const victim = copyBrowser(planted, app);
     app.clock.now += elapsed;
     await signIn(victim);
     const { sessions } = await app.database.rows();
@@ -109,7 +109,7 @@ describe('the row', () => {
     const browser = sessionApp('database').browser();
     browser.jar.set(`${COOKIE.session}.0`, 'x');
     const response = await signIn(browser);
-    expect(cookiesOf(response).deleted).toEqual([`${COOKIE.session}.0`]);
+    expect(readCookies(response).deleted).toEqual([`${COOKIE.session}.0`]);
     await expect(browser.session()).resolves.toMatchObject({ user: USER });
   });
 });
@@ -128,8 +128,8 @@ describe('when it is renewed (contract §14.3)', () => {
     const browser = await app.signedIn();
     app.clock.now += elapsed;
     const response = await browser.visit('/auth/session');
-    expect(namesOf(app.calls).includes('updateSession')).toBe(isPutOff);
-    expect(await endOf(app, browser)).toBe(isPutOff ? app.clock.now + MAX_AGE : NOW + MAX_AGE);
+    expect(listNames(app.calls).includes('updateSession')).toBe(isPutOff);
+    expect(await findEnd(app, browser)).toBe(isPutOff ? app.clock.now + MAX_AGE : NOW + MAX_AGE);
     // The cookie is set every time, whether or not the row was touched.
     expect(cookieEnds(response).getTime()).toBe(app.clock.now + MAX_AGE);
   });
@@ -137,7 +137,7 @@ describe('when it is renewed (contract §14.3)', () => {
   it('once, for any number of concurrent requests', async () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
-    const writes = () => namesOf(app.calls).filter((name) => name === 'updateSession').length;
+    const writes = () => listNames(app.calls).filter((name) => name === 'updateSession').length;
     app.clock.now += 2 * DAY;
     await Promise.all(Array.from({ length: 50 }, () => browser.session()));
     expect(writes()).toBe(1);
@@ -160,7 +160,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
     const app = sessionApp('database', config);
     const browser = await app.signedIn();
     // The token can be read by name, and no copy takes it along.
-    const { sessionToken: _, ...row } = (await rowOf(app, browser))!;
+    const { sessionToken: _, ...row } = (await findRow(app, browser))!;
     const [user] = (await app.database.rows()).users;
     return { app, browser, row, user };
   }
@@ -180,7 +180,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
   it('of a read that renews are made before the callback', async () => {
     const { app, browser } = await signedIn({ session: { updateAge: 0 } });
     await browser.session();
-    expect(namesOf(app.calls)).toEqual([
+    expect(listNames(app.calls)).toEqual([
       'cb.redirect',
       'getSessionAndUser',
       'updateSession',
@@ -199,14 +199,14 @@ describe('calls (contract §14.3, §15, §19)', () => {
       newSession: { plan: 'pro' },
       trigger: 'update',
     });
-    expect(namesOf(app.calls)).not.toContain('cb.jwt');
+    expect(listNames(app.calls)).not.toContain('cb.jwt');
   });
 
   it('of an expired session delete it, and run no callback', async () => {
     const { app, browser } = await signedIn();
     app.clock.now += MAX_AGE + 1;
     await expect(browser.session()).resolves.toBeNull();
-    expect(namesOf(app.calls)).toEqual(['cb.redirect', 'getSessionAndUser', 'deleteSession']);
+    expect(listNames(app.calls)).toEqual(['cb.redirect', 'getSessionAndUser', 'deleteSession']);
     expect((await app.database.rows()).sessions).toEqual([]);
   });
 
@@ -215,14 +215,14 @@ describe('calls (contract §14.3, §15, §19)', () => {
     const csrfToken = await browser.csrfToken();
     app.calls.splice(0);
     await browser.visit('/auth/signout', { form: { csrfToken } });
-    expect(namesOf(app.calls)).toEqual(['cb.redirect', 'deleteSession', 'ev.signOut']);
+    expect(listNames(app.calls)).toEqual(['cb.redirect', 'deleteSession', 'ev.signOut']);
     expect(givenTo(app.calls, 'ev.signOut')).toMatchObject({ session: row });
     expect((await app.database.rows()).sessions).toEqual([]);
   });
 
   it('of a sign-out without a row pass none', async () => {
     const { app, browser } = await signedIn();
-    const copy = copyOf(browser, app);
+    const copy = copyBrowser(browser, app);
     await browser.post('/auth/signout');
     await copy.post('/auth/signout');
     expect(givenTo(app.calls, 'ev.signOut')).toEqual({ session: null });
@@ -231,7 +231,7 @@ describe('calls (contract §14.3, §15, §19)', () => {
   it('of a guard renew nothing', async () => {
     const { app, browser } = await signedIn({ session: { updateAge: 0 } });
     await app.guarded(browser);
-    expect(namesOf(app.calls)).toEqual(['getSessionAndUser', 'cb.session', 'ev.session']);
+    expect(listNames(app.calls)).toEqual(['getSessionAndUser', 'cb.session', 'ev.session']);
   });
 });
 
@@ -270,7 +270,7 @@ describe('the user of a session', () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     app.clock.now += elapsed;
-    const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
+    const { cookies, requestOrigin } = makeVisitor(app, browser.cookieHeader());
     const owner = await app.services.get(SessionService).getUser(cookies, requestOrigin);
     const { users } = await app.database.rows();
     expect(owner).toEqual(count === 0 ? null : users[0]);

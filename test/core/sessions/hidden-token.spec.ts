@@ -5,7 +5,7 @@
 import { expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { SessionParams } from '../../../src/core/callbacks/callbacks.js';
-import { COOKIE, appOf, signIn } from '../actions/app.js';
+import { COOKIE, makeApp, signIn } from '../actions/app.js';
 import { sessionApp } from './session-app.js';
 
 it.each<readonly [string, (given: SessionParams) => object]>([
@@ -35,7 +35,7 @@ it('N1 the callback can read the token', async () => {
     read = given.session.sessionToken;
     return given.session;
   };
-  const app = appOf({ adapter: new MemoryAdapter(), callbacks: { session } });
+  const app = makeApp({ adapter: new MemoryAdapter(), callbacks: { session } });
   const browser = app.browser();
   await signIn(browser);
   await browser.session();

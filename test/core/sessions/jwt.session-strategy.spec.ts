@@ -4,8 +4,8 @@ import type { JwtParams } from '../../../src/core/callbacks/callbacks.js';
 import { JwtService } from '../../../src/core/jwt/jwt.service.js';
 import type { JWT } from '../../../src/core/models/session.js';
 import type { Browser } from '../../support/browser.js';
-import { ADA, type App, COOKIE, NOW, SECRET, cookiesOf, signIn } from '../actions/app.js';
-import { DAY, MAX_AGE, cookieEnds, givenTo, namesOf, sessionApp } from './session-app.js';
+import { ADA, type App, COOKIE, NOW, SECRET, readCookies, signIn } from '../actions/app.js';
+import { DAY, MAX_AGE, cookieEnds, givenTo, listNames, sessionApp } from './session-app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 const CLAIMS = { name: ADA.name, email: ADA.email, picture: ADA.image, sub: ADA.id };
@@ -14,7 +14,7 @@ const UUID = expect.stringMatching(
 );
 
 /** What the session cookie of a browser holds. */
-async function claimsOf(app: App, browser: Browser): Promise<JWT | null> {
+async function readClaims(app: App, browser: Browser): Promise<JWT | null> {
   const names = [...browser.jar.keys()].filter((name) => name.startsWith(COOKIE.session));
   const token = names.map((name) => browser.jar.get(name)).join('');
   return app.services.get(JwtService).decode(token, COOKIE.session);
@@ -31,16 +31,16 @@ describe('the token', () => {
     const browser = await app.signedIn();
     const iat = NOW / 1000;
     const exp = iat + MAX_AGE / 1000;
-    await expect(claimsOf(app, browser)).resolves.toEqual({ ...CLAIMS, iat, exp, jti: UUID });
+    await expect(readClaims(app, browser)).resolves.toEqual({ ...CLAIMS, iat, exp, jti: UUID });
   });
 
   it('is renewed on every read, whatever updateAge is', async () => {
     const app = sessionApp('jwt', { session: { updateAge: MAX_AGE / 1000 } });
     const browser = await app.signedIn();
-    const before = await claimsOf(app, browser);
+    const before = await readClaims(app, browser);
     app.clock.now += DAY;
     const response = await browser.visit('/auth/session');
-    const after = await claimsOf(app, browser);
+    const after = await readClaims(app, browser);
     expect(cookieEnds(response).getTime()).toBe(app.clock.now + MAX_AGE);
     expect(after).toMatchObject({ ...CLAIMS, iat: app.clock.now / 1000 });
     expect(after?.jti).not.toBe(before?.jti);
@@ -49,7 +49,7 @@ describe('the token', () => {
   it('lives for jwt.maxAge where that differs from session.maxAge', async () => {
     const app = sessionApp('jwt', { jwt: { maxAge: 60 } });
     const browser = await app.signedIn();
-    await expect(claimsOf(app, browser)).resolves.toMatchObject({ exp: NOW / 1000 + 60 });
+    await expect(readClaims(app, browser)).resolves.toMatchObject({ exp: NOW / 1000 + 60 });
     app.clock.now += 75_000;
     await expect(browser.session()).resolves.toBeNull();
   });
@@ -94,7 +94,7 @@ describe('the token', () => {
     const browser = await app.signedIn();
     await browser.session();
     await browser.post('/auth/signout');
-    expect(namesOf(app.calls).filter((name) => !/^(cb|ev)\./.test(name))).toEqual([]);
+    expect(listNames(app.calls).filter((name) => !/^(cb|ev)\./.test(name))).toEqual([]);
     expect((await app.database.rows()).users).toEqual([]);
   });
 });
@@ -122,7 +122,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
     const json = { csrfToken: await browser.csrfToken(), data: { plan: 'pro' } };
     app.calls.splice(0);
     await browser.visit('/auth/session', { json });
-    expect(namesOf(app.calls)).toEqual(['cb.redirect', 'cb.jwt', 'cb.session', 'ev.session']);
+    expect(listNames(app.calls)).toEqual(['cb.redirect', 'cb.jwt', 'cb.session', 'ev.session']);
     const given = { token, session: { plan: 'pro' }, trigger: 'update' };
     expect(givenTo(app.calls, 'cb.jwt')).toEqual(given);
     expect(givenTo(app.calls, 'cb.session')).toEqual({ session, token });
@@ -131,7 +131,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
   it('of a guard come in order as well', async () => {
     const app = sessionApp('jwt');
     await app.guarded(await app.signedIn());
-    expect(namesOf(app.calls)).toEqual(['cb.jwt', 'cb.session', 'ev.session']);
+    expect(listNames(app.calls)).toEqual(['cb.jwt', 'cb.session', 'ev.session']);
   });
 
   it('of a sign-out pass the token to the event', async () => {
@@ -140,7 +140,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
     const csrfToken = await browser.csrfToken();
     app.calls.splice(0);
     await browser.visit('/auth/signout', { form: { csrfToken } });
-    expect(namesOf(app.calls)).toEqual(['cb.redirect', 'ev.signOut']);
+    expect(listNames(app.calls)).toEqual(['cb.redirect', 'ev.signOut']);
     expect(givenTo(app.calls, 'ev.signOut')).toEqual({ token });
   });
 
@@ -153,7 +153,7 @@ describe('calls (contract §14.2, §15, §19)', () => {
     expect(app.errors()).toEqual(['JWTSessionError']);
     browser.jar.set(COOKIE.session, 'nothing');
     await browser.post('/auth/signout');
-    expect(namesOf(app.calls)).not.toContain('ev.signOut');
+    expect(listNames(app.calls)).not.toContain('ev.signOut');
   });
 });
 
@@ -170,8 +170,8 @@ describe('a jwt callback', () => {
       method === 'GET' ? await browser.visit('/auth/session') : await update(browser, data);
     expect(response.status).toBe(200);
     await expect(response.json()).resolves.toBeNull();
-    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
-    expect(namesOf(app.calls)).not.toContain('cb.session');
+    expect(readCookies(response).deleted).toEqual([COOKIE.session]);
+    expect(listNames(app.calls)).not.toContain('cb.session');
   });
 
   it('that returns null at sign-in starts none, and ends the one before', async () => {
@@ -180,7 +180,7 @@ describe('a jwt callback', () => {
     const browser = await sessionApp('jwt', { callbacks }).signedIn();
     isWelcome = false;
     const response = await signIn(browser);
-    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(readCookies(response).deleted).toEqual([COOKIE.session]);
     expect(browser.jar.has(COOKIE.session)).toBe(false);
   });
 
@@ -204,7 +204,7 @@ describe('a jwt callback', () => {
     expect((await browser.visit('/auth/session')).status).toBe(500);
     await expect(app.guarded(browser)).rejects.toMatchObject({ type: 'JWTSessionError' });
     expect(browser.jar).toEqual(before);
-    expect(namesOf(app.calls)).not.toContain('cb.session');
+    expect(listNames(app.calls)).not.toContain('cb.session');
   });
 
   it('keeps what it adds', async () => {
@@ -215,7 +215,7 @@ describe('a jwt callback', () => {
     const browser = await app.signedIn();
     await browser.session();
     await browser.session();
-    await expect(claimsOf(app, browser)).resolves.toMatchObject({ ...CLAIMS, role: 'admin' });
+    await expect(readClaims(app, browser)).resolves.toMatchObject({ ...CLAIMS, role: 'admin' });
   });
 });
 
@@ -226,14 +226,14 @@ describe('A118 claims that an update cannot touch', () => {
   it('are kept even when the app copies all of the client’s data', async () => {
     const app = sessionApp('jwt', { callbacks: { jwt: spreading } });
     const browser = await app.signedIn();
-    const before = await claimsOf(app, browser);
+    const before = await readClaims(app, browser);
     app.clock.now += DAY;
     const response = await update(browser, { ...forged, role: 'root' });
     expect(response.status).toBe(200);
-    const { nbf: _, ...after } = { nbf: undefined, ...(await claimsOf(app, browser)) };
+    const { nbf: _, ...after } = { nbf: undefined, ...(await readClaims(app, browser)) };
     const iat = app.clock.now / 1000;
     expect(after).toEqual({ ...before, role: 'root', iat, exp: iat + MAX_AGE / 1000, jti: UUID });
-    await expect(claimsOf(app, browser)).resolves.not.toHaveProperty('nbf');
+    await expect(readClaims(app, browser)).resolves.not.toHaveProperty('nbf');
   });
 
   it('remain absent if the token had none', async () => {
@@ -244,7 +244,7 @@ describe('A118 claims that an update cannot touch', () => {
     const app = sessionApp('jwt', { callbacks: { jwt } });
     const browser = await app.signedIn();
     await update(browser, forged);
-    const claims = await claimsOf(app, browser);
+    const claims = await readClaims(app, browser);
     expect(claims).toMatchObject({ name: ADA.name });
     expect(claims).not.toHaveProperty('sub');
     expect(claims).not.toHaveProperty('nbf');
@@ -264,17 +264,17 @@ describe('a large session', () => {
   const holding = (length: number) => ({
     jwt: ({ token }: JwtParams) => ({ ...token, filler: 'x'.repeat(length) }),
   });
-  const piecesOf = (browser: Browser) =>
+  const listPieces = (browser: Browser) =>
     [...browser.jar.keys()].filter((name) => name.startsWith(COOKIE.session));
 
   it('is chunked, and moves back into one cookie when it shrinks', async () => {
     let length = 6000;
     const callbacks = { jwt: (params: JwtParams) => holding(length).jwt(params) };
     const browser = await sessionApp('jwt', { callbacks }).signedIn();
-    expect(piecesOf(browser)).toEqual(['.0', '.1', '.2'].map((end) => COOKIE.session + end));
+    expect(listPieces(browser)).toEqual(['.0', '.1', '.2'].map((end) => COOKIE.session + end));
     length = 0;
     await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
-    expect(piecesOf(browser)).toEqual([COOKIE.session]);
+    expect(listPieces(browser)).toEqual([COOKIE.session]);
   });
 
   it('A41 that exceeds the cookie limit fails the sign-in, with a clear error', async () => {
@@ -291,8 +291,8 @@ describe('a large session', () => {
     const jwt = ({ token, session }: JwtParams) => ({ ...token, ...(session as object) });
     const app = sessionApp('jwt', { callbacks: { jwt } });
     const browser = await app.signedIn();
-    const before = await claimsOf(app, browser);
+    const before = await readClaims(app, browser);
     expect((await update(browser, { filler: 'x'.repeat(40_000) })).status).toBe(400);
-    await expect(claimsOf(app, browser)).resolves.toEqual(before);
+    await expect(readClaims(app, browser)).resolves.toEqual(before);
   });
 });

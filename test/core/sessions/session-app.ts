@@ -9,7 +9,7 @@ import {
 } from '../../../src/core/sessions/session.service.js';
 import type { Browser } from '../../support/browser.js';
 import { TracedAdapter } from '../../support/traced-adapter.js';
-import { type App, COOKIE, appOf, signIn, visitorOf } from '../actions/app.js';
+import { type App, COOKIE, makeApp, signIn, makeVisitor } from '../actions/app.js';
 
 export type Strategy = 'jwt' | 'database';
 
@@ -38,7 +38,7 @@ export function sessionApp(strategy: Strategy, config: Partial<AuthConfig> = {})
   const calls: Call[] = [];
   const database = new TracedAdapter((name) => calls.push({ name }));
   const callbacks = { ...defaultCallbacks, ...config.callbacks };
-  const app = appOf({
+  const app = makeApp({
     ...(strategy === 'database' && { adapter: database.adapter }),
     ...config,
     callbacks: telling(callbacks, 'cb', calls),
@@ -57,7 +57,7 @@ export function sessionApp(strategy: Strategy, config: Partial<AuthConfig> = {})
       return browser;
     },
     guarded: async (browser) => {
-      const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
+      const { cookies, requestOrigin } = makeVisitor(app, browser.cookieHeader());
       return app.services.get(SessionService).read(cookies, requestOrigin);
     },
   };
@@ -65,7 +65,7 @@ export function sessionApp(strategy: Strategy, config: Partial<AuthConfig> = {})
 
 /** What a guard that keeps sessions alive sees of a browser, which takes the cookies. */
 export async function keptAlive(app: App, browser: Browser): Promise<RefreshedSession> {
-  const { cookies, requestOrigin } = visitorOf(app, browser.cookieHeader());
+  const { cookies, requestOrigin } = makeVisitor(app, browser.cookieHeader());
   const kept = await app.services.get(SessionService).keepAlive(cookies, requestOrigin);
   for (const { name, value, options } of kept.cookies) {
     if (options.maxAge === 0) browser.jar.delete(name);
@@ -94,7 +94,7 @@ export async function signedInBefore(
   return { app, browser, store, restore: () => void (current = store) };
 }
 
-export function namesOf(calls: readonly Call[]): string[] {
+export function listNames(calls: readonly Call[]): string[] {
   return calls.map(({ name }) => name);
 }
 
@@ -111,7 +111,7 @@ export function cookieEnds(response: Response): Date {
 }
 
 /** Another browser with the same cookies. */
-export function copyOf(browser: Browser, app: App): Browser {
+export function copyBrowser(browser: Browser, app: App): Browser {
   const copy = app.browser();
   for (const [name, value] of browser.jar) copy.jar.set(name, value);
   return copy;

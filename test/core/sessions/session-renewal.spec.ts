@@ -15,7 +15,7 @@ import {
   NOW,
   ORIGIN,
   SECRET,
-  appOf,
+  makeApp,
   password,
   signIn,
 } from '../actions/app.js';
@@ -25,7 +25,7 @@ import { DAY, type SessionApp, keptAlive, sessionApp } from './session-app.js';
 const sessionCookies = (browser: Browser) =>
   [...browser.jar.keys()].filter((name) => name.includes('session-token')).sort();
 
-async function claimsOf(app: App, browser: Browser): Promise<JWT | null> {
+async function readClaims(app: App, browser: Browser): Promise<JWT | null> {
   const pieces = sessionCookies(browser).map((name) => browser.jar.get(name));
   return app.services.get(JwtService).decode(pieces.join(''), COOKIE.session);
 }
@@ -79,7 +79,7 @@ describe('a change by the jwt callback is stored once', () => {
   ])('%s', async (_, rotate) => {
     const { app, browser, renewals } = await revising(OLD, rotating(rotate));
     expect(await renewals(4)).toBe(1);
-    await expect(claimsOf(app, browser)).resolves.toMatchObject({ ...OLD, github });
+    await expect(readClaims(app, browser)).resolves.toMatchObject({ ...OLD, github });
     await expect(app.guarded(browser)).resolves.toMatchObject({ user: { name: ADA.name } });
   });
 
@@ -130,7 +130,7 @@ describe('a renewed token', () => {
     const { app, browser, renewals } = await revising({ filler: before }, revise);
     expect(await renewals(2)).toBe(1);
     expect(sessionCookies(browser)).toHaveLength(pieces);
-    await expect(claimsOf(app, browser)).resolves.toMatchObject({ filler: after });
+    await expect(readClaims(app, browser)).resolves.toMatchObject({ filler: after });
   });
 
   it('A41 is dropped when it exceeds the cookie limit, which is logged', async () => {
@@ -199,9 +199,9 @@ it('a change by a service of the app is stored as well', async () => {
   const services = createAuth(config, [value(CallbackRunner, new Counting({}))]);
   const browser = new Browser((request) => services.get(AuthHandler).respond(request), ORIGIN);
   await signIn(browser);
-  const app = { ...appOf(config), services };
+  const app = { ...makeApp(config), services };
   await keptAlive(app, browser);
-  await expect(claimsOf(app, browser)).resolves.toMatchObject({ calls: 2 });
+  await expect(readClaims(app, browser)).resolves.toMatchObject({ calls: 2 });
 });
 
 it.each([undefined, null, 'soon', NOW, Infinity])(

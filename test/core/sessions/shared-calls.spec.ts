@@ -28,7 +28,7 @@ const configured = (extra: Partial<AuthConfig>): AuthConfig => ({
 const session: NonNullable<Callbacks>['session'] = ({ session: given, token }) =>
   Object.assign(given, { token });
 
-const readerOf = (extra: Partial<AuthConfig>) => {
+const makeReader = (extra: Partial<AuthConfig>) => {
   const services = createAuth(configured(extra));
   const requestOrigin = services.get(OriginResolver).resolve(ORIGIN, new Headers());
   return {
@@ -40,7 +40,7 @@ const readerOf = (extra: Partial<AuthConfig>) => {
   };
 };
 
-async function cookieOf(extra: Partial<AuthConfig> = {}): Promise<string> {
+async function obtainCookie(extra: Partial<AuthConfig> = {}): Promise<string> {
   const handler = createAuth(configured(extra)).get(AuthHandler);
   const browser = new Browser(async (request) => handler.respond(request), ORIGIN);
   await browser.post('/auth/callback/credentials');
@@ -49,8 +49,8 @@ async function cookieOf(extra: Partial<AuthConfig> = {}): Promise<string> {
 
 describe('concurrent requests with one cookie', () => {
   it('call the callback of each configuration', async () => {
-    const cookie = await cookieOf();
-    const light = readerOf({
+    const cookie = await obtainCookie();
+    const light = makeReader({
       callbacks: {
         session,
         jwt: async ({ token }) => {
@@ -59,7 +59,7 @@ describe('concurrent requests with one cookie', () => {
         },
       },
     });
-    const full = readerOf({
+    const full = makeReader({
       callbacks: { session, jwt: ({ token }) => ({ ...token, banned: true }) },
     });
     const [, read] = await Promise.all([light.read(cookie), full.read(cookie)]);
@@ -81,25 +81,25 @@ describe('concurrent requests with one cookie', () => {
   ])(
     'F44 reveal nothing that a callback added to a configuration of %s',
     async (_, other, notes) => {
-      const cookie = await cookieOf();
-      const one = readerOf({ callbacks: noting });
+      const cookie = await obtainCookie();
+      const one = makeReader({ callbacks: noting });
       await one.read(cookie);
       await expect(one.read(cookie)).resolves.toMatchObject({ token: { notes: ['x', 'x'] } });
-      const read = (await readerOf(other).read(cookie)) as { token?: JWT } | null;
+      const read = (await makeReader(other).read(cookie)) as { token?: JWT } | null;
       expect([read?.token?.sub, read?.token?.notes]).toEqual(['42', notes]);
     },
   );
 
   it('share results with another bundle of the app that was minified differently', async () => {
-    const cookie = await cookieOf();
-    await readerOf({ callbacks: noting }).read(cookie);
-    const other = readerOf({ callbacks: { session, jwt: (e) => ({ ...e.token, other: true }) } });
+    const cookie = await obtainCookie();
+    await makeReader({ callbacks: noting }).read(cookie);
+    const other = makeReader({ callbacks: { session, jwt: (e) => ({ ...e.token, other: true }) } });
     await expect(other.read(cookie)).resolves.toMatchObject({ token: { notes: ['x'] } });
   });
 
   it('get the result of the callback, each as a separate object', async () => {
-    const cookie = await cookieOf();
-    const { read } = readerOf({
+    const cookie = await obtainCookie();
+    const { read } = makeReader({
       callbacks: {
         jwt: async ({ token }) => ({ ...token, at: new Date(0) }),
         session: ({ session: given, token }) => {
@@ -114,13 +114,13 @@ describe('concurrent requests with one cookie', () => {
   });
 
   it('keep no cached result when one of them signs out', async () => {
-    const cookie = await cookieOf();
+    const cookie = await obtainCookie();
     let calls = 0;
     let goOn: () => void = () => undefined;
     const begun = new Promise<void>((begin) => (goOn = begin));
     let finish: () => void = () => undefined;
     const signedOut = new Promise<void>((ended) => (finish = ended));
-    const { read, end } = readerOf({
+    const { read, end } = makeReader({
       callbacks: {
         session,
         jwt: async ({ token }) => {
@@ -145,7 +145,7 @@ describe('tokens that a function of the app decodes', () => {
     const rows: Record<string, string> = { '1': 'admin' };
     const decode = () => ({ sub: '42', role: rows['1'] });
     const callbacks: Callbacks = { session, jwt: ({ token }) => ({ ...token, checked: true }) };
-    const { read } = readerOf({ jwt: { decode, encode: () => '1' }, callbacks });
+    const { read } = makeReader({ jwt: { decode, encode: () => '1' }, callbacks });
     const cookie = '__Secure-authjs.session-token=1';
     await expect(read(cookie)).resolves.toMatchObject({ token: { role: 'admin' } });
     rows['1'] = 'user';

@@ -1,7 +1,7 @@
 /** Partial session cookies, and copies of a session cookie after a sign-out. */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
-import { COOKIE, appOf, password, signIn } from '../actions/app.js';
+import { COOKIE, makeApp, password, signIn } from '../actions/app.js';
 import type { Browser } from '../../support/browser.js';
 
 const LARGE = { jwt: ({ token }: { token: object }) => ({ ...token, filler: 'x'.repeat(6000) }) };
@@ -12,7 +12,7 @@ function sessionCookies({ jar }: Browser): string[] {
 
 /** A browser with a session in three pieces. */
 async function chunked() {
-  const app = appOf({ callbacks: LARGE });
+  const app = makeApp({ callbacks: LARGE });
   const browser = app.browser();
   await signIn(browser);
   expect(sessionCookies(browser).length).toBeGreaterThan(1);
@@ -42,7 +42,7 @@ describe('F36 an incomplete session cookie', () => {
 
 describe('A62 a copied session cookie after sign-out', () => {
   async function copiedBefore(adapter: MemoryAdapter | undefined) {
-    const app = appOf({ providers: [password()], ...(adapter && { adapter }) });
+    const app = makeApp({ providers: [password()], ...(adapter && { adapter }) });
     const browser = app.browser();
     await signIn(browser);
     const thief = app.browser();

@@ -1,7 +1,7 @@
 /** The session token of a deleted user: `session.recheckAge`. */
 import { describe, expect, it } from '@jest/globals';
 import { ADA, COOKIE } from '../actions/app.js';
-import { type SessionApp, namesOf, sessionApp } from './session-app.js';
+import { type SessionApp, listNames, sessionApp } from './session-app.js';
 
 const MINUTE = 60 * 1000;
 
@@ -12,7 +12,7 @@ async function known(recheckAge: number | undefined): Promise<SessionApp> {
 }
 
 const asked = (app: SessionApp): number =>
-  namesOf(app.calls).filter((name) => name === 'getUser').length;
+  listNames(app.calls).filter((name) => name === 'getUser').length;
 
 describe('A86 the session of a deleted user', () => {
   it('ends once the user was looked up', async () => {

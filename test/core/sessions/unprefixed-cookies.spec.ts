@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Browser } from '../../support/browser.js';
-import { COOKIE, ORIGIN, cookiesOf, password, signIn } from '../actions/app.js';
+import { COOKIE, ORIGIN, readCookies, password, signIn } from '../actions/app.js';
 import { GOLDEN_TOKEN, V4_SECRET, v4Cookies } from '../jwt/v4-tokens.js';
 import { type Strategy, keptAlive, sessionApp } from './session-app.js';
 
@@ -32,7 +32,7 @@ describe.each(['jwt', 'database'] as const)('a session without the prefix, with 
     const { app, browser } = await moved(strategy);
     const response = await browser.visit('/auth/session');
     await expect(response.json()).resolves.toMatchObject(ADA);
-    expect(cookiesOf(response).deleted).toContain(PLAIN);
+    expect(readCookies(response).deleted).toContain(PLAIN);
     expect([browser.jar.has(PLAIN), browser.jar.has(COOKIE.session)]).toEqual([false, true]);
     await expect(browser.session()).resolves.toMatchObject(ADA);
     expect(app.errors()).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(['jwt', 'database'] as const)('a session without the prefix, with 
   it('M10 ends when the user signs out', async () => {
     const { browser } = await moved(strategy);
     const response = await browser.post('/auth/signout');
-    expect(cookiesOf(response).deleted).toContain(PLAIN);
+    expect(readCookies(response).deleted).toContain(PLAIN);
     await expect(browser.session()).resolves.toBeNull();
   });
 

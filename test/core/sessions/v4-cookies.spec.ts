@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { JwtService } from '../../../src/core/jwt/public.js';
 import { Browser } from '../../support/browser.js';
-import { COOKIE, NOW, cookiesOf, password, signIn } from '../actions/app.js';
+import { COOKIE, NOW, readCookies, password, signIn } from '../actions/app.js';
 import {
   GOLDEN_CLAIMS,
   GOLDEN_TOKEN,
@@ -12,7 +12,7 @@ import {
   v4Cookies,
   v4Token,
 } from '../jwt/v4-tokens.js';
-import { type SessionApp, cookieEnds, givenTo, namesOf, sessionApp } from './session-app.js';
+import { type SessionApp, cookieEnds, givenTo, listNames, sessionApp } from './session-app.js';
 
 const PLAIN_V4 = 'next-auth.session-token';
 const PLAIN = 'authjs.session-token';
@@ -45,7 +45,7 @@ describe('a session of version 4', () => {
     const browser = withV4(app);
     const response = await browser.visit('/auth/session');
     await expect(response.json()).resolves.toMatchObject(ADA);
-    expect(cookiesOf(response).deleted).toEqual([V4_COOKIE]);
+    expect(readCookies(response).deleted).toEqual([V4_COOKIE]);
     expect(sessionCookies(browser)).toEqual([COOKIE.session]);
     expect(cookieEnds(response).getTime()).toBeGreaterThan(NOW);
     const token = browser.jar.get(COOKIE.session) ?? '';
@@ -80,7 +80,7 @@ describe('a session of version 4', () => {
     expect(names).toHaveLength(pieces);
     const response = await browser.visit('/auth/session');
     await expect(response.json()).resolves.toMatchObject(ADA);
-    expect(cookiesOf(response).deleted).toEqual(names);
+    expect(readCookies(response).deleted).toEqual(names);
     expect(sessionCookies(browser).join()).not.toContain('next-auth');
     await expect(browser.session()).resolves.toMatchObject(ADA);
   });
@@ -121,8 +121,8 @@ describe('a session of version 4', () => {
   it('is ended by signing out', async () => {
     const browser = withV4(app);
     const response = await browser.post('/auth/signout');
-    expect(cookiesOf(response).deleted).toEqual([V4_COOKIE]);
-    expect(namesOf(app.calls)).toContain('ev.signOut');
+    expect(readCookies(response).deleted).toEqual([V4_COOKIE]);
+    expect(listNames(app.calls)).toContain('ev.signOut');
     expect(givenTo(app.calls, 'ev.signOut')).toMatchObject({ token: GOLDEN_CLAIMS });
     await expect(browser.session()).resolves.toBeNull();
   });
@@ -137,7 +137,7 @@ describe('a session of version 4', () => {
   it('is replaced by signing in', async () => {
     const browser = withV4(app);
     const response = await signIn(browser);
-    expect(cookiesOf(response).deleted).toContain(V4_COOKIE);
+    expect(readCookies(response).deleted).toContain(V4_COOKIE);
     expect(sessionCookies(browser)).toEqual([COOKIE.session]);
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
@@ -150,7 +150,7 @@ describe('a session of version 4', () => {
     const browser = withV4(app, await make());
     const response = await browser.visit('/auth/session');
     expect([response.status, await response.json()]).toEqual([200, null]);
-    expect(cookiesOf(response).deleted).toEqual([V4_COOKIE]);
+    expect(readCookies(response).deleted).toEqual([V4_COOKIE]);
     expect(app.errors()).toEqual(['JWTSessionError']);
     await expect(app.guarded(withV4(app, await make()))).resolves.toBeNull();
   });
@@ -216,12 +216,12 @@ describe('the configuration', () => {
     const browser = withV4(app);
     const response = await browser.visit('/auth/session');
     await expect(response.json()).resolves.toMatchObject(ADA);
-    expect(cookiesOf(response).deleted).toEqual([]);
+    expect(readCookies(response).deleted).toEqual([]);
     expect(sessionCookies(browser)).toEqual([V4_COOKIE]);
     expect(browser.jar.get(V4_COOKIE)).not.toBe(GOLDEN_TOKEN);
     await expect(browser.session()).resolves.toMatchObject(ADA);
     const goodbye = await browser.post('/auth/signout');
-    expect(cookiesOf(goodbye).deleted).toEqual([V4_COOKIE]);
+    expect(readCookies(goodbye).deleted).toEqual([V4_COOKIE]);
   });
 
   it('of a cookie domain applies to the older cookie too', async () => {
@@ -303,6 +303,6 @@ describe('a session of version 4 in a database', () => {
     const app = sessionApp('database', { cookies, session: { acceptV4Cookies: true } });
     const browser = await app.signedIn();
     await browser.post('/auth/signout');
-    expect(namesOf(app.calls).filter((name) => name === 'deleteSession')).toHaveLength(1);
+    expect(listNames(app.calls).filter((name) => name === 'deleteSession')).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { isStorableId, isStorableText } from '../../../src/core/adapters/adapter.js';
 import type { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
-import { ADA, COOKIE, appOf, cookiesOf, password, signIn } from '../actions/app.js';
+import { ADA, COOKIE, makeApp, readCookies, password, signIn } from '../actions/app.js';
 
 const ALTERED: readonly string[] = ['a\0da', '\0', 'ada\ud83d', '\ude00ada', '\ud83d\ud83d\ude00'];
 const BLANK: readonly string[] = ['', ' ', '\t\n', '\u00a0', '\u3000'];
@@ -80,7 +80,7 @@ describe('credentials', () => {
     for (const strategy of ['jwt', 'database'] as const) {
       const providers = [password(() => ({ ...ADA, id }))];
       const adapter = new MemoryAdapter();
-      const app = appOf({ providers, adapter, session: { strategy } });
+      const app = makeApp({ providers, adapter, session: { strategy } });
       const browser = app.browser();
       const response = await signIn(browser);
       expect(response.headers.get('location')).toContain('error=Configuration');
@@ -109,12 +109,12 @@ describe('the token of a session in the database', () => {
   });
 
   it.each(['%00', 'a%00b', '%20'])('S3 is ignored when a cookie has %j', async (token) => {
-    const app = appOf(config());
+    const app = makeApp(config());
     const browser = app.browser();
     browser.jar.set(COOKIE.session, token);
     const response = await browser.visit('/auth/session');
     expect([response.status, await response.json()]).toEqual([200, null]);
-    expect(cookiesOf(response).deleted).toEqual([COOKIE.session]);
+    expect(readCookies(response).deleted).toEqual([COOKIE.session]);
     browser.jar.set(COOKIE.session, token);
     await browser.post('/auth/signout');
     browser.jar.set(COOKIE.session, token);
@@ -125,7 +125,7 @@ describe('the token of a session in the database', () => {
 
   it.each([...ALTERED, ...BLANK])('S3 is not stored when the app generates %j', async (token) => {
     const { session, ...rest } = config();
-    const app = appOf({ ...rest, session: { ...session, generateSessionToken: () => token } });
+    const app = makeApp({ ...rest, session: { ...session, generateSessionToken: () => token } });
     const response = await signIn(app.browser());
     expect(response.headers.get('location')).toContain('error=Configuration');
     expect(app.errors()).toEqual(['InvalidOption']);

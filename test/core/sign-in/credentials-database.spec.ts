@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { User } from '../../../src/core/models/user.js';
 import type { Browser } from '../../support/browser.js';
 import { ADA, COOKIE, ORIGIN, password } from '../actions/app.js';
-import { type SessionApp, givenTo, namesOf, sessionApp } from '../sessions/session-app.js';
+import { type SessionApp, givenTo, listNames, sessionApp } from '../sessions/session-app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 const PATH = '/auth/callback/password';
@@ -26,7 +26,7 @@ describe('the first time', () => {
     const app = appFor({ user: ADA });
     const browser = app.browser();
     await expect(come(browser, app)).resolves.toBe(ORIGIN);
-    expect(namesOf(app.calls)).toEqual([
+    expect(listNames(app.calls)).toEqual([
       'cb.redirect',
       'cb.signIn',
       'getUserByAccount',
@@ -87,7 +87,7 @@ describe('the second time', () => {
     await come(app.browser(), app);
     const again = app.browser();
     await come(again, app);
-    expect(namesOf(app.calls)).toEqual([
+    expect(listNames(app.calls)).toEqual([
       'cb.redirect',
       'cb.signIn',
       'getUserByAccount',
@@ -120,7 +120,7 @@ describe('a user who is stored already', () => {
     person.user = { id: 'grace' };
     const browser = app.browser();
     await come(browser, app);
-    expect(namesOf(app.calls)).toEqual([
+    expect(listNames(app.calls)).toEqual([
       'cb.redirect',
       'cb.signIn',
       'getUserByAccount',

@@ -4,8 +4,8 @@ import { AuthError } from '../../../src/core/errors/auth.error.js';
 import { CredentialsSignin } from '../../../src/core/errors/request.errors.js';
 import { assertInert } from '../../support/assert-inert.js';
 import type { Browser } from '../../support/browser.js';
-import { ADA, COOKIE, ORIGIN, SECRET, appOf, password, signIn } from '../actions/app.js';
-import { type SessionApp, givenTo, namesOf, sessionApp } from '../sessions/session-app.js';
+import { ADA, COOKIE, ORIGIN, SECRET, makeApp, password, signIn } from '../actions/app.js';
+import { type SessionApp, givenTo, listNames, sessionApp } from '../sessions/session-app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 const PATH = '/auth/callback/password';
@@ -37,7 +37,7 @@ async function expectInert(app: SessionApp, browser: Browser, location: string):
 
 describe('right credentials', () => {
   it.each(['form', 'json'] as const)('sent as %s sign in', async (kind) => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     const fields = {
       csrfToken: await browser.csrfToken(),
       password: 'right',
@@ -58,7 +58,7 @@ describe('right credentials', () => {
       seen.push(credentials, { method, url, type, agent }, await request.json());
       return ADA;
     };
-    const browser = appOf({ providers: [password(authorize)] }).browser();
+    const browser = makeApp({ providers: [password(authorize)] }).browser();
     const form = { csrfToken: await browser.csrfToken(), password: 'right', remember: 'on' };
     await browser.visit(`${PATH}?x=1`, { form, headers: { 'user-agent': 'test' } });
     const url = `${ORIGIN}${PATH}?x=1`;
@@ -109,7 +109,7 @@ describe('right credentials', () => {
 
   it('of two providers are distinguished', async () => {
     const other = { ...password(() => ({ id: 'grace', name: 'Grace' })), id: 'ldap' };
-    const browser = appOf({ providers: [password(), other] }).browser();
+    const browser = makeApp({ providers: [password(), other] }).browser();
     await browser.post('/auth/callback/ldap');
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Grace' } });
   });
@@ -158,7 +158,7 @@ describe('wrong credentials', () => {
   );
 
   it('A126 of a known and of an unknown user get the same response', async () => {
-    const app = appOf({
+    const app = makeApp({
       providers: [
         password(({ user, password: given }) => (user === 'ada' && given === 'right' ? ADA : null)),
       ],
@@ -176,7 +176,7 @@ describe('wrong credentials', () => {
 describe('A96 A97 credentials that do not come by POST', () => {
   it.each(['GET', 'HEAD', 'PUT'])('%s never reaches authorize', async (method) => {
     let isAsked = false;
-    const app = appOf({ providers: [password(() => ((isAsked = true), ADA))] });
+    const app = makeApp({ providers: [password(() => ((isAsked = true), ADA))] });
     const browser = app.browser();
     const url = `${ORIGIN}${PATH}?password=right&csrfToken=${await browser.csrfToken()}`;
     const headers = { cookie: browser.cookieHeader() };
@@ -191,7 +191,7 @@ describe('bodies that no form sends', () => {
   async function received(body: string): Promise<unknown> {
     let seen: unknown = 'nothing';
     const authorize = (credentials: unknown) => ((seen = credentials), null);
-    const app = appOf({ providers: [password(authorize)] });
+    const app = makeApp({ providers: [password(authorize)] });
     const browser = app.browser();
     const csrfToken = await browser.csrfToken();
     const headers = { cookie: browser.cookieHeader(), 'content-type': 'application/json' };
@@ -222,7 +222,7 @@ describe('the strategy jwt beside a database', () => {
     const app = sessionApp('database', { session: { strategy: 'jwt' } });
     const browser = app.browser();
     await signIn(browser);
-    expect(namesOf(app.calls)).toEqual(['cb.redirect', 'cb.signIn', 'cb.jwt', 'ev.signIn']);
+    expect(listNames(app.calls)).toEqual(['cb.redirect', 'cb.signIn', 'cb.jwt', 'ev.signIn']);
     expect(browser.jar.get(COOKIE.session)).toMatch(/^ey/);
     await expect(browser.session()).resolves.toMatchObject({ user: { email: ADA.email } });
   });

@@ -6,13 +6,13 @@ import { LimitedApp } from './limited-app.js';
 
 const MOST = 5;
 
-/** Counts by whatever `keyOf` says; a minute to wait once there were too many. */
+/** Counts by whatever `toKey` says; a minute to wait once there were too many. */
 function counter(
-  keyOf: (attempt: Parameters<RateLimit>[0]) => Promise<string> | string,
+  toKey: (attempt: Parameters<RateLimit>[0]) => Promise<string> | string,
 ): RateLimit {
   const counts = new Map<string, number>();
   return async (attempt) => {
-    const key = await keyOf(attempt);
+    const key = await toKey(attempt);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return count > MOST ? 60 : 0;
@@ -22,7 +22,7 @@ function counter(
 /** All clients together, each step by itself. */
 const byStep = (): RateLimit => counter(({ action, type }) => `${type} ${action}`);
 
-async function fieldOf(request: Request, name: string): Promise<string> {
+async function readField(request: Request, name: string): Promise<string> {
   return String(((await request.json()) as Record<string, unknown>)[name]);
 }
 
@@ -35,7 +35,7 @@ async function statuses(times: number, act: (index: number) => Promise<Response>
 describe('A131 an app with a rate limit', () => {
   it('checks five passwords of a thousand, and not the right one after them', async () => {
     const app = new LimitedApp();
-    app.answer = counter(({ request }) => fieldOf(request, 'username'));
+    app.answer = counter(({ request }) => readField(request, 'username'));
     const csrfToken = await app.browser.csrfToken();
     const attempt = (username: string, password: string) =>
       app.browser.visit('/auth/callback/password', { form: { csrfToken, username, password } });
@@ -60,7 +60,7 @@ describe('A131 an app with a rate limit', () => {
 
   it('sends no message to an address with too many requests', async () => {
     const app = new LimitedApp();
-    app.answer = counter(({ request }) => fieldOf(request, 'email'));
+    app.answer = counter(({ request }) => readField(request, 'email'));
     const answers = await statuses(20, () => app.mailbox.ask(ADDRESS));
     expect(answers).toEqual([...Array<number>(MOST).fill(302), ...Array<number>(15).fill(429)]);
     expect(app.mailbox.outbox.length).toBeLessThanOrEqual(MOST);

@@ -2,7 +2,7 @@
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { RateLimit, SignInAttemptFacts } from '../../../src/core/sign-in/rate-limit.js';
 import type { Attempt } from '../../support/assert-inert.js';
-import { type Browser, locationOf } from '../../support/browser.js';
+import { type Browser, readLocation } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { password } from '../actions/app.js';
 import { ADDRESS, Mailbox, mailing } from '../email/mailbox.js';
@@ -48,7 +48,7 @@ export class LimitedApp {
 
   /** The address that the provider sends the browser back to. */
   async wayBack(): Promise<string> {
-    const url = locationOf(await this.browser.post('/auth/signin/op'));
+    const url = readLocation(await this.browser.post('/auth/signin/op'));
     return `/auth/callback/op?${this.op.authorize(url)}`;
   }
 

@@ -9,7 +9,7 @@ import { toProviderProof } from '../../../src/core/sign-in/identity-proof.js';
 import { DoorStep, WORD } from '../../support/door-step.js';
 import type { Lies } from '../../support/software-authenticator.js';
 import { StartedSessions } from '../../support/started-sessions.js';
-import { ADA, appOf, NOW, ORIGIN, password, signIn } from '../actions/app.js';
+import { ADA, makeApp, NOW, ORIGIN, password, signIn } from '../actions/app.js';
 import { EveryWayApp, WAYS } from '../features/every-way.js';
 
 const SECONDS = NOW / 1000;
@@ -204,7 +204,7 @@ describe('credentials', () => {
   const withMethods = (amr: CredentialsConfig['amr']) => {
     const sessions = new StartedSessions();
     const provider = { ...password(), amr };
-    const app = appOf({ providers: [provider], features: [sessions.feature()] });
+    const app = makeApp({ providers: [provider], features: [sessions.feature()] });
     return { sessions, app, browser: app.browser() };
   };
 
@@ -247,7 +247,7 @@ describe('credentials', () => {
 describe('a session that the app starts', () => {
   const start = async (options: StartSessionOptions) => {
     const sessions = new StartedSessions();
-    const app = appOf({ features: [sessions.feature()] });
+    const app = makeApp({ features: [sessions.feature()] });
     const caller = { origin: ORIGIN, headers: new Headers({ host: 'app.test' }) };
     await app.services.get(ServerAuth).startSession(ADA, options, caller);
     return sessions.proofs;

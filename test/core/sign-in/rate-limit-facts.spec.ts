@@ -2,7 +2,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import type { RateLimit } from '../../../src/core/sign-in/rate-limit.js';
-import { appOf, password } from '../actions/app.js';
+import { makeApp, password } from '../actions/app.js';
 import { LimitedApp } from './limited-app.js';
 
 describe('the identifier and the fields', () => {
@@ -38,7 +38,7 @@ describe('the identifier and the fields', () => {
       if (typeof device === 'object' && device) Reflect.set(device, 'name', 'another');
       seen.push(fields);
     };
-    const app = appOf({ providers: [password(authorize)], rateLimit, skipCSRFCheck });
+    const app = makeApp({ providers: [password(authorize)], rateLimit, skipCSRFCheck });
     const json = { username: 'ada', password: 'right', device: { name: 'phone', ids: [1] } };
     await app.browser().visit('/auth/callback/password', { json });
     expect(seen).toEqual([json]);

@@ -6,7 +6,7 @@ import { findConfigurationErrors } from '../../../src/core/config/validation.js'
 import type { RateLimit } from '../../../src/core/sign-in/rate-limit.js';
 import { assertInert } from '../../support/assert-inert.js';
 import { elapse, holdTimers } from '../../support/fake-timers.js';
-import { COOKIE, ORIGIN, cookiesOf } from '../actions/app.js';
+import { COOKIE, ORIGIN, readCookies } from '../actions/app.js';
 import { ADDRESS } from '../email/mailbox.js';
 import { LimitedApp } from './limited-app.js';
 import { withoutReference } from '../../support/error-reference.js';
@@ -124,7 +124,7 @@ describe('A131 a refused client', () => {
       calls,
     ]);
     expect(app.mailbox.trace).toEqual([]);
-    expect(cookiesOf(response).set).toEqual([]);
+    expect(readCookies(response).set).toEqual([]);
   });
 
   it.each([

@@ -7,11 +7,11 @@ import { value, key } from '../../../src/core/kernel/container.js';
 import { type Proof, parseRequirementQuery, SessionLevel } from '../../../src/core/levels/index.js';
 import type { SessionLevels } from '../../../src/core/sessions/level-reader.js';
 import type { Feature } from '../../../src/features/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { StartedSessions } from '../../support/started-sessions.js';
-import { COOKIE, cookiesOf, NOW } from '../actions/app.js';
+import { COOKIE, NOW, readCookies } from '../actions/app.js';
 import { EveryWayApp, WAYS } from '../features/every-way.js';
 
 const SECONDS = NOW / 1000;
@@ -61,26 +61,26 @@ describe.each(['jwt', 'database'] as const)('a proof at a provider, with %s', (s
   });
 
   const expectRefused = async (response: Response, error: string, before: unknown) => {
-    const { pathname, searchParams } = locationOf(response);
+    const { pathname, searchParams } = readLocation(response);
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       '/auth/proof',
       { ...ASKED, error },
     ]);
     expect(raised.proofs).toEqual([]);
     expect(await app.database.rows()).toEqual(before);
-    const { set, deleted } = cookiesOf(response);
+    const { set, deleted } = readCookies(response);
     expect([...set, ...deleted].filter((name) => name.startsWith(COOKIE.session))).toEqual([]);
   };
 
   it('asks for a new one, and raises the level of the session', async () => {
     const before = await app.database.rows();
     const trace = [...app.trace];
-    const url = locationOf(await ask(app));
+    const url = readLocation(await ask(app));
     expect(Object.fromEntries(url.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
     app.op.misbehaviour = { claims: { auth_time: SECONDS } };
     const response = await comeBack(app, url);
-    expect(locationOf(response).href).toBe(BACK);
-    expect(cookiesOf(response).set).toContain('raised');
+    expect(readLocation(response).href).toBe(BACK);
+    expect(readCookies(response).set).toContain('raised');
     const [user] = before.users;
     expect(raised.proofs).toEqual([{ amr: ['fed'], at: NOW, provider: 'op', userId: user?.id }]);
     expect(sessions.starts).toHaveLength(1);
@@ -92,15 +92,15 @@ describe.each(['jwt', 'database'] as const)('a proof at a provider, with %s', (s
     ['no auth_time', {}],
     ['an auth_time in the future', { auth_time: SECONDS + 3600 }],
   ])('LVL-06: is not proven with %s', async (_name, claims) => {
-    const url = locationOf(await ask(app));
+    const url = readLocation(await ask(app));
     app.op.misbehaviour = { claims };
-    expect(locationOf(await comeBack(app, url)).href).toBe(BACK);
+    expect(readLocation(await comeBack(app, url)).href).toBe(BACK);
     expect(raised.proofs).toMatchObject([{ amr: ['fed'], at: NOW, isUnproven: true }]);
   });
 
   it('LVL-06: is refused if it was given before it was asked for', async () => {
     const before = await app.database.rows();
-    const url = locationOf(await ask(app));
+    const url = readLocation(await ask(app));
     app.op.misbehaviour = { claims: { auth_time: SECONDS - 61 } };
     await expectRefused(await comeBack(app, url), 'NoAuthTime', before);
   });
@@ -110,35 +110,35 @@ describe.each(['jwt', 'database'] as const)('a proof at a provider, with %s', (s
     ['LVL-05: of an account that is not linked, with the same address', { sub: 'ada-1816' }],
   ])('is refused if it is %s', async (_name, claims) => {
     const before = await app.database.rows();
-    const url = locationOf(await ask(app));
+    const url = readLocation(await ask(app));
     app.op.misbehaviour = { claims: { auth_time: SECONDS, ...claims } };
     await expectRefused(await comeBack(app, url), 'OtherAccount', before);
   });
 
   it('leads to the sign-in page without a session, and after it has ended', async () => {
-    const url = locationOf(await ask(app));
+    const url = readLocation(await ask(app));
     await app.browser.post('/auth/signout');
-    const ended = locationOf(await comeBack(app, url));
+    const ended = readLocation(await comeBack(app, url));
     expect([ended.pathname, ended.searchParams.get('error')]).toEqual([
       '/auth/signin',
       'SessionRequired',
     ]);
-    expect(locationOf(await ask(app)).pathname).toBe('/auth/signin');
+    expect(readLocation(await ask(app)).pathname).toBe('/auth/signin');
     await expect(app.browser.session()).resolves.toBeNull();
     expect(raised.proofs).toEqual([]);
   });
 
   it('counts in each of two flows', async () => {
-    const urls = [locationOf(await ask(app)), locationOf(await ask(app))];
+    const urls = [readLocation(await ask(app)), readLocation(await ask(app))];
     app.op.misbehaviour = { claims: { auth_time: SECONDS } };
-    for (const url of urls) expect(locationOf(await comeBack(app, url)).href).toBe(BACK);
+    for (const url of urls) expect(readLocation(await comeBack(app, url)).href).toBe(BACK);
     expect(raised.proofs).toHaveLength(2);
   });
 
   it('leads back if another tab has given one meanwhile', async () => {
-    const url = locationOf(await ask(app));
+    const url = readLocation(await ask(app));
     raised.isReplaced = true;
-    expect(locationOf(await comeBack(app, url)).href).toBe(BACK);
+    expect(readLocation(await comeBack(app, url)).href).toBe(BACK);
   });
 });
 
@@ -157,7 +157,7 @@ describe('a proof by a passkey', () => {
   it('raises the level of the session', async () => {
     const { app, raised, sessions } = await setUp();
     const options = await app.passkeyOptions('authenticate');
-    expect(locationOf(await prove(app, app.device.get(options))).href).toBe(BACK);
+    expect(readLocation(await prove(app, app.device.get(options))).href).toBe(BACK);
     expect(raised.proofs).toMatchObject([{ amr: ['hwk', 'user'], at: NOW, provider: 'passkey' }]);
     expect(sessions.starts).toHaveLength(1);
   });
@@ -165,7 +165,7 @@ describe('a proof by a passkey', () => {
   it('leads to the page of proof if it fails', async () => {
     const { app, raised } = await setUp();
     const options = await app.passkeyOptions('authenticate');
-    const { pathname, searchParams } = locationOf(
+    const { pathname, searchParams } = readLocation(
       await prove(app, app.device.get(options, { challenge: 'bm90IGl0' })),
     );
     const error = 'WebAuthnVerificationError';
@@ -196,14 +196,14 @@ describe('a proof by credentials', () => {
   it('raises the level of the session', async () => {
     const { app, raised } = await setUp();
     const response = await app.browser.post(path, { password: 'right', ...form });
-    expect(locationOf(response).href).toBe(BACK);
+    expect(readLocation(response).href).toBe(BACK);
     expect(raised.proofs).toEqual([{ amr: ['pwd'], at: NOW, provider: 'password', userId: 'ada' }]);
   });
 
   it('leads to the page of proof with a wrong password', async () => {
     const { app, raised } = await setUp();
     const response = await app.browser.post(path, { password: 'wrong', ...form });
-    const { pathname, searchParams } = locationOf(response);
+    const { pathname, searchParams } = readLocation(response);
     const failure = { error: 'CredentialsSignin', code: 'credentials' };
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       '/auth/proof',
@@ -267,15 +267,15 @@ describe.each(['jwt', 'database'] as const)('a posted response, with %s', (strat
     });
     const { browser } = scenario;
     const goThrough = async (form = {}): Promise<Response> =>
-      scenario.comeBack(locationOf(await browser.post('/auth/signin/other', form)), {
+      scenario.comeBack(readLocation(await browser.post('/auth/signin/other', form)), {
         provider: posting,
         browser,
         isFormPost: true,
       });
     await goThrough();
     const response = await goThrough({ reauthenticate: 'true', ...ASKED });
-    expect(locationOf(response).pathname).toBe('/account');
+    expect(readLocation(response).pathname).toBe('/account');
     expect(raised.proofs).toEqual([]);
-    expect(cookiesOf(response).set).toContain(COOKIE.session);
+    expect(readCookies(response).set).toContain(COOKIE.session);
   });
 });

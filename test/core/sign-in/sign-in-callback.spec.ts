@@ -8,7 +8,7 @@ import {
   Verification,
 } from '../../../src/core/errors/request.errors.js';
 import { COOKIE, ORIGIN, signIn } from '../actions/app.js';
-import { type SessionApp, namesOf, sessionApp } from '../sessions/session-app.js';
+import { type SessionApp, listNames, sessionApp } from '../sessions/session-app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 const DENIED = `${ORIGIN}/auth/error?error=AccessDenied`;
@@ -68,8 +68,8 @@ async function visited(strategy: 'jwt' | 'database', verdict: Verdict) {
   return { app, browser, response, location: response.headers.get('location') };
 }
 
-function writesOf(app: SessionApp): string[] {
-  return namesOf(app.calls).filter((name) =>
+function listWrites(app: SessionApp): string[] {
+  return listNames(app.calls).filter((name) =>
     /^(create|link|update|delete)|cb\.jwt|ev\./.test(name),
   );
 }
@@ -79,7 +79,7 @@ describe.each(['jwt', 'database'] as const)('with sessions of the kind %s', (str
     const visit = await visited(strategy, verdict);
     expect(withoutReference(visit.location)).toBe(location);
     expect(visit.browser.jar.has(COOKIE.session)).toBe(false);
-    expect(writesOf(visit.app)).toEqual([]);
+    expect(listWrites(visit.app)).toEqual([]);
     expect(visit.app.errors()).toEqual([type]);
   });
 
@@ -87,7 +87,7 @@ describe.each(['jwt', 'database'] as const)('with sessions of the kind %s', (str
     const visit = await visited(strategy, () => returned);
     expect(visit.location).toBe(location);
     expect(visit.browser.jar.has(COOKIE.session)).toBe(false);
-    expect(writesOf(visit.app)).toEqual([]);
+    expect(listWrites(visit.app)).toEqual([]);
     expect(visit.app.errors()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { CredentialsSignin } from '../../../src/core/index.js';
 import type { CredentialsConfig } from '../../../src/core/providers/credentials-config.js';
 import type { Browser } from '../../support/browser.js';
-import { ADA, ORIGIN, appOf, cookiesOf } from '../actions/app.js';
+import { ADA, ORIGIN, makeApp, readCookies } from '../actions/app.js';
 import { all } from '../pages/html.js';
 
 const COOKIE = '__Host-authjs.typed-fields';
@@ -46,7 +46,7 @@ const TYPED = {
 };
 
 const visited = (config: Partial<AuthConfig> = {}) => {
-  const app = appOf({ providers: [PROVIDER], ...config });
+  const app = makeApp({ providers: [PROVIDER], ...config });
   return { app, browser: app.browser() };
 };
 
@@ -100,7 +100,7 @@ describe('P5 the submitted fields', () => {
   it('P5 are shown once', async () => {
     const { browser } = visited();
     await refuse(browser);
-    expect(cookiesOf((await shown(browser)).response).deleted).toEqual([COOKIE]);
+    expect(readCookies((await shown(browser)).response).deleted).toEqual([COOKIE]);
     expect((await shown(browser)).values).toMatchObject({ email: undefined });
   });
 
@@ -143,7 +143,7 @@ describe('P5 the submitted fields', () => {
     ['it is longer than an address in UTF-8', { email: 'ü'.repeat(161) }],
   ])('P5 is not kept when %s', async (_, form) => {
     const { browser } = visited();
-    expect(cookiesOf(await refuse(browser, form)).set).not.toContain(COOKIE);
+    expect(readCookies(await refuse(browser, form)).set).not.toContain(COOKIE);
   });
 
   it('P5 stay small, whatever was submitted', async () => {
@@ -156,13 +156,13 @@ describe('P5 the submitted fields', () => {
 
   it('P5 are not kept for a script, or for a custom page', async () => {
     const own = visited({ pages: { signIn: '/login' } });
-    expect(cookiesOf(await refuse(own.browser)).set).not.toContain(COOKIE);
+    expect(readCookies(await refuse(own.browser)).set).not.toContain(COOKIE);
     const { browser } = visited();
     const response = await browser.visit('/auth/callback/password', {
       form: { csrfToken: await browser.csrfToken(), ...TYPED },
       headers: { 'x-auth-return-redirect': '1' },
     });
-    expect(cookiesOf(response).set).not.toContain(COOKIE);
+    expect(readCookies(response).set).not.toContain(COOKIE);
   });
 
   it('P5 are not kept for a form without a valid CSRF token, which may be another site’s', async () => {
@@ -170,7 +170,7 @@ describe('P5 the submitted fields', () => {
     const form = { ...TYPED, csrfToken: 'f'.repeat(64) };
     const response = await browser.visit('/auth/callback/password', { form });
     expect(response.headers.get('location')).toContain('MissingCSRF');
-    expect(cookiesOf(response).set).not.toContain(COOKIE);
+    expect(readCookies(response).set).not.toContain(COOKIE);
   });
 
   it('P5 are kept where the app throws a CredentialsSignin', async () => {
@@ -185,7 +185,7 @@ describe('P5 the submitted fields', () => {
   it('P5 are not kept where the app throws another error', async () => {
     const authorize = () => Promise.reject(new Error('database away'));
     const { browser } = visited({ providers: [{ ...PROVIDER, authorize }] });
-    expect(cookiesOf(await refuse(browser)).set).not.toContain(COOKIE);
+    expect(readCookies(await refuse(browser)).set).not.toContain(COOKIE);
   });
 
   it.each(['nonsense', 'a.b.c.d.e', ''])(

@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import type { Browser } from '../../support/browser.js';
-import { ADA, ORIGIN, appOf, password, signIn } from '../actions/app.js';
-import { textOf } from '../pages/html.js';
+import { ADA, ORIGIN, makeApp, password, signIn } from '../actions/app.js';
+import { readText } from '../pages/html.js';
 import { PasskeyUser, passkeyApp } from '../webauthn/passkey-app.js';
 import { LimitedApp } from './limited-app.js';
 
@@ -52,14 +52,14 @@ describe('a sign-in', () => {
   );
 
   it('sets a cookie of this host alone, for 180 days', async () => {
-    const browser = appOf().browser();
+    const browser = makeApp().browser();
     expect(cookieIn(await signIn(browser))).toMatch(
       /^[^=]+=password; Max-Age=15552000; Path=\/;( Expires=[^;]+;)? HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
   it('sets a cookie without the prefix on http', async () => {
-    const browser = appOf({ useSecureCookies: false }).browser();
+    const browser = makeApp({ useSecureCookies: false }).browser();
     const cookie = cookieIn(await signIn(browser), 'authjs.used-providers');
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/);
   });
@@ -70,7 +70,7 @@ describe('a sign-in', () => {
     ['the `signIn` callback redirects', { callbacks: { signIn: () => '/join' } }],
     ['the `signIn` callback refuses', { callbacks: { signIn: () => false } }],
   ])('is not remembered when %s', async (_, config) => {
-    const browser = appOf(config).browser();
+    const browser = makeApp(config).browser();
     await signIn(browser);
     expect(browser.jar.has(COOKIE)).toBe(false);
   });
@@ -80,7 +80,7 @@ describe('several sign-ins', () => {
   const IDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
   it('are remembered with the last one first, and at most five', async () => {
-    const browser = appOf({ providers: IDS.map(named) }).browser();
+    const browser = makeApp({ providers: IDS.map(named) }).browser();
     for (const id of ['a', 'b', 'a']) await signInWith(browser, id);
     expect(idsIn(browser)).toEqual(['a', 'b']);
     for (const id of IDS) await signInWith(browser, id);
@@ -90,25 +90,25 @@ describe('several sign-ins', () => {
 
 describe('the sign-in page', () => {
   const visited = (value: string, config: Partial<AuthConfig> = {}) => {
-    const browser = appOf({ providers: [named('a'), named('b')], ...config }).browser();
+    const browser = makeApp({ providers: [named('a'), named('b')], ...config }).browser();
     browser.jar.set(COOKIE, value);
     return browser;
   };
-  const plain = async (query = '') => textOf(await page(visited(''), query));
+  const plain = async (query = '') => readText(await page(visited(''), query));
 
   it('marks the provider that was used last', async () => {
     const browser = visited('');
     expect(await page(browser)).not.toContain(WORDS);
     await signInWith(browser, 'b');
-    expect(textOf(await page(browser))).toContain(`Sign in with B ${WORDS}`);
+    expect(readText(await page(browser))).toContain(`Sign in with B ${WORDS}`);
   });
 
   it('ignores the cookie when `rememberProvider` is false', async () => {
-    expect(textOf(await page(visited('b', { rememberProvider: false })))).toBe(await plain());
+    expect(readText(await page(visited('b', { rememberProvider: false })))).toBe(await plain());
   });
 
   it('ignores providers that are not configured any more', async () => {
-    expect(textOf(await page(visited(encodeURIComponent('gone b'))))).toContain(
+    expect(readText(await page(visited(encodeURIComponent('gone b'))))).toContain(
       `Sign in with B ${WORDS}`,
     );
   });
@@ -121,7 +121,7 @@ describe('the sign-in page', () => {
   ])('shows nothing of a forged cookie: %s', async (_, value) => {
     const query = '?error=OAuthAccountNotLinked';
     const browser = visited(encodeURIComponent(value));
-    expect(textOf(await page(browser, query))).toBe(await plain(query));
+    expect(readText(await page(browser, query))).toBe(await plain(query));
     await signInWith(browser, 'a');
     await expect(browser.session()).resolves.toMatchObject({ user: { name: ADA.name } });
     expect(browser.jar.get(COOKIE)?.length).toBeLessThan(600);
@@ -129,10 +129,10 @@ describe('the sign-in page', () => {
 
   it('names the used providers, once each, when an account is not linked', async () => {
     const browser = visited(encodeURIComponent('b b a gone'));
-    const text = textOf(await page(browser, '?error=OAuthAccountNotLinked'));
+    const text = readText(await page(browser, '?error=OAuthAccountNotLinked'));
     expect(text).toContain('B, A');
     expect(text).not.toContain('B, B');
-    expect(textOf(await page(browser, '?error=Callback'))).not.toContain('B, A');
+    expect(readText(await page(browser, '?error=Callback'))).not.toContain('B, A');
   });
 });
 
@@ -145,7 +145,7 @@ it('an account that is not linked names the provider of the first sign-in', asyn
   const refused = await app.browser.visit(await app.wayBack());
   const location = refused.headers.get('location') ?? '';
   expect(location).toBe(`${ORIGIN}/auth/signin?error=OAuthAccountNotLinked`);
-  const text = textOf(await page(app.browser, new URL(location).search));
+  const text = readText(await page(app.browser, new URL(location).search));
   expect(text).toContain('You signed in on this browser before with: Email.');
   expect(idsIn(app.browser)).toEqual(['email']);
 });

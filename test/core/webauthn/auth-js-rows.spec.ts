@@ -11,7 +11,7 @@ import { Browser } from '../../support/browser.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { contractServer } from './contract-passkeys.js';
 import { ADA, PasskeyUser, type PasskeyApp, goesTo, passkeyApp } from './passkey-app.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 
 describe('a credential id', () => {
   it.each([0, 1, 15, 16, 17, 32, 64])('of %i bytes is stored as Auth.js does', (length) => {
@@ -70,10 +70,10 @@ it('accepts the provider of Auth.js unchanged', async () => {
 describe.each<[string, () => Adapter]>([
   ['in memory', () => new MemoryAdapter()],
   ['in a database', () => TypeORMAdapter(sqlite())],
-])('rows %s', (_, adapterOf) => {
+])('rows %s', (_, makeAdapter) => {
   /** Two apps on the same rows: that of the contract's package, and ours. */
   const neighbours = (): Record<'theirs' | 'ours', PasskeyApp> => {
-    const adapter = adapterOf();
+    const adapter = makeAdapter();
     const ours = passkeyApp({ adapter });
     const server = contractServer(adapter);
     return { ours, theirs: { ...ours, server, browser: () => new Browser(server) } };
@@ -94,7 +94,7 @@ describe.each<[string, () => Adapter]>([
     // The counter as well: an old signature is none, whichever library has counted.
     const stale = await visitor.signIn(undefined, { counter: 1 });
     // Only one of the two libraries adds a reference.
-    expect(locationOf(stale).href).toMatch(/\/auth\/error\?error=WebAuthnVerificationError(&|$)/);
+    expect(readLocation(stale).href).toMatch(/\/auth\/error\?error=WebAuthnVerificationError(&|$)/);
     await expect(visitor.signedInAs()).resolves.toBeUndefined();
   });
 

@@ -30,7 +30,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
   it('adds a second device for a signed-in user, and both sign in', async () => {
     const person = await registered(app());
     const second = new PasskeyUser(person.app);
-    second.browser.jar.set(...sessionOf(person));
+    second.browser.jar.set(...getSessionCookie(person));
     expect(goesTo(await second.register())).toBe('/');
     for (const { device } of [person, second]) {
       const visitor = new PasskeyUser(person.app, device);
@@ -40,7 +40,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
   });
 });
 
-function sessionOf({ browser }: PasskeyUser): [string, string] {
+function getSessionCookie({ browser }: PasskeyUser): [string, string] {
   return [...browser.jar].find(([name]) => name.endsWith('session-token'))!;
 }
 

@@ -15,11 +15,11 @@ const SOUND: AuthConfig = {
   experimental: { enableWebAuthn: true },
 };
 
-const typesOf = (config: Partial<AuthConfig>) =>
+const listErrorTypes = (config: Partial<AuthConfig>) =>
   findConfigurationErrors({ ...SOUND, ...config }).map(({ type }) => type);
 
 it('accepts a complete configuration, and warns that passkeys are experimental', () => {
-  expect(typesOf({})).toEqual([]);
+  expect(listErrorTypes({})).toEqual([]);
   expect(createReport(SOUND).warnings).toEqual(['experimental-webauthn']);
 });
 
@@ -78,7 +78,7 @@ describe('refuses', () => {
   ];
 
   it.each(REFUSED)('%s: %s', (_, type, config) => {
-    expect(typesOf(config)).toEqual([type]);
+    expect(listErrorTypes(config)).toEqual([type]);
   });
 
   it.each(METHODS)('an adapter without %s', (method) => {
@@ -105,5 +105,5 @@ it('accepts the contract’s own fields, and those of several sites', () => {
     }),
     WebAuthn({ enableConditionalUI: false, simpleWebAuthnBrowserVersion: false }),
   ];
-  expect(typesOf({ providers })).toEqual([]);
+  expect(listErrorTypes({ providers })).toEqual([]);
 });

@@ -2,9 +2,9 @@
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { Passkey } from '../../../src/providers/passkey.js';
-import { type Browser, locationOf } from '../../support/browser.js';
+import { type Browser, readLocation } from '../../support/browser.js';
 import { type Lies, SoftwareAuthenticator } from '../../support/software-authenticator.js';
-import { type App, ADA, NOW, appOf } from '../actions/app.js';
+import { type App, ADA, NOW, makeApp } from '../actions/app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
 export { ADA, NOW };
@@ -23,7 +23,7 @@ export interface PasskeyApp extends App {
 
 export function passkeyApp({ adapter, ...config }: Partial<AuthConfig> = {}): PasskeyApp {
   const rows = (adapter ?? new MemoryAdapter()) as MemoryAdapter;
-  const app = appOf({
+  const app = makeApp({
     providers: [Passkey],
     adapter: rows,
     experimental: { enableWebAuthn: true },
@@ -95,6 +95,6 @@ export async function registered(app: PasskeyApp, email: string = ADA.email): Pr
 
 /** Where a browser is sent, without the site. */
 export function goesTo(response: Response): string {
-  const { pathname, search } = locationOf(response);
+  const { pathname, search } = readLocation(response);
   return withoutReference(pathname + search);
 }

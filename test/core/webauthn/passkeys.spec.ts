@@ -13,7 +13,7 @@ import {
 
 const UNKNOWN = '/auth/error?error=WebAuthnVerificationError&code=unknown_passkey';
 
-async function idOf({ adapter }: PasskeyApp, email: string): Promise<string> {
+async function readId({ adapter }: PasskeyApp, email: string): Promise<string> {
   return (await adapter.getUserByEmail(email))!.id;
 }
 
@@ -26,7 +26,7 @@ async function household() {
   await second.register();
   const grace = await registered(app, 'grace@example.com');
   const passkeys = app.services.get(Passkeys);
-  const [adaId, graceId] = [await idOf(app, ADA.email), await idOf(app, 'grace@example.com')];
+  const [adaId, graceId] = [await readId(app, ADA.email), await readId(app, 'grace@example.com')];
   return { app, ada, second, grace, passkeys, adaId, graceId };
 }
 

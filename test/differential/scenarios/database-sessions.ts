@@ -1,7 +1,7 @@
 /** Sessions that are kept in a row (contract §14.3). */
 import type { Scenario, Topic } from '../scenario.js';
 import { get, post, postJson } from '../steps.js';
-import { ADA, DAY, SESSION_TOKEN, sessionOf, transparent } from './shared.js';
+import { ADA, DAY, makeSession, SESSION_TOKEN, transparent } from './shared.js';
 
 const FRESH = 30 * DAY - 60;
 const UPDATE = postJson('/auth/session', { data: { name: 'Countess' } });
@@ -9,7 +9,7 @@ const UPDATE = postJson('/auth/session', { data: { name: 'Countess' } });
 /** Ada is signed in, and her session ends so many seconds from now. */
 function signedIn(seconds: number, rest: Partial<Scenario> = {}): Scenario {
   return {
-    database: { users: [ADA], sessions: [sessionOf(ADA, seconds)] },
+    database: { users: [ADA], sessions: [makeSession(ADA, seconds)] },
     visitor: { session: SESSION_TOKEN },
     steps: [get('/auth/session')],
     ...rest,
@@ -18,7 +18,7 @@ function signedIn(seconds: number, rest: Partial<Scenario> = {}): Scenario {
 
 function failing(method: string, seconds = FRESH): Scenario {
   return signedIn(seconds, {
-    database: { users: [ADA], sessions: [sessionOf(ADA, seconds)], failing: [method] },
+    database: { users: [ADA], sessions: [makeSession(ADA, seconds)], failing: [method] },
   });
 }
 

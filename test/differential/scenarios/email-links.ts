@@ -10,7 +10,7 @@ import {
   SESSION_TOKEN,
   email,
   inSeconds,
-  sessionOf,
+  makeSession,
   transparent,
 } from './shared.js';
 
@@ -61,11 +61,11 @@ export const TOPIC: Topic = {
       config: () => ({ ...watched(), pages: { newUser: '/hello' } }),
     }),
     'of a user who is signed in already': asked({
-      database: { users: [ADA], sessions: [sessionOf(ADA, 10 * DAY)] },
+      database: { users: [ADA], sessions: [makeSession(ADA, 10 * DAY)] },
       visitor: { session: SESSION_TOKEN },
     }),
     'of another user than is signed in': asked({
-      database: { users: [ADA, GRACE], sessions: [sessionOf(GRACE, 10 * DAY)] },
+      database: { users: [ADA, GRACE], sessions: [makeSession(GRACE, 10 * DAY)] },
       visitor: { session: SESSION_TOKEN },
     }),
     'a second time': asked({

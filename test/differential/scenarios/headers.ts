@@ -1,7 +1,7 @@
 /** Every header of an answer, once for each kind of answer (contract §5, §8.4). */
 import type { Topic } from '../scenario.js';
 import { comeBack, get, post, postJson } from '../steps.js';
-import { CLAIMS, DAY, ADA, SESSION_TOKEN, sessionOf } from './shared.js';
+import { CLAIMS, DAY, ADA, SESSION_TOKEN, makeSession } from './shared.js';
 
 const all = { comparesEveryHeader: true } as const;
 
@@ -11,7 +11,7 @@ export const TOPIC: Topic = {
     'of a session': { ...all, visitor: { session: CLAIMS }, steps: [get('/auth/session')] },
     'of a session in a row': {
       ...all,
-      database: { users: [ADA], sessions: [sessionOf(ADA, 10 * DAY)] },
+      database: { users: [ADA], sessions: [makeSession(ADA, 10 * DAY)] },
       visitor: { session: SESSION_TOKEN },
       steps: [get('/auth/session')],
     },

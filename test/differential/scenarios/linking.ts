@@ -8,8 +8,8 @@ import {
   DAY,
   GRACE,
   SESSION_TOKEN,
-  accountOf,
-  sessionOf,
+  makeAccount,
+  makeSession,
   transparent,
 } from './shared.js';
 
@@ -33,7 +33,7 @@ function inRowsAndCookies(
       database,
       steps,
       ...rest,
-      ...(rest.visitor && { visitor: { session: claimsOf(database) } }),
+      ...(rest.visitor && { visitor: { session: makeClaims(database) } }),
       config: (kit) => ({
         callbacks: transparent,
         ...rest.config?.(kit),
@@ -44,7 +44,7 @@ function inRowsAndCookies(
 }
 
 /** The session of a row, as a cookie would have it. */
-function claimsOf({ users = [], sessions = [] }: Database): Record<string, unknown> {
+function makeClaims({ users = [], sessions = [] }: Database): Record<string, unknown> {
   const owner = users.find(({ id }) => id === sessions[0]?.userId);
   return { ...CLAIMS, sub: owner?.id, name: owner?.name, email: owner?.email };
 }
@@ -58,22 +58,22 @@ export const TOPIC: Topic = {
     ...inRowsAndCookies('a known account', { users: [ADA], accounts: [ADAS_ACCOUNT] }),
     ...inRowsAndCookies(
       'a known account, of the person who is signed in',
-      { users: [ADA], accounts: [ADAS_ACCOUNT], sessions: [sessionOf(ADA, 10 * DAY)] },
+      { users: [ADA], accounts: [ADAS_ACCOUNT], sessions: [makeSession(ADA, 10 * DAY)] },
       signedInAs,
     ),
     ...inRowsAndCookies(
       'a known account, of another person than is signed in',
-      { users: [ADA, GRACE], accounts: [ADAS_ACCOUNT], sessions: [sessionOf(GRACE, 10 * DAY)] },
+      { users: [ADA, GRACE], accounts: [ADAS_ACCOUNT], sessions: [makeSession(GRACE, 10 * DAY)] },
       signedInAs,
     ),
     ...inRowsAndCookies(
       'a new account, of the person who is signed in',
-      { users: [GRACE], sessions: [sessionOf(GRACE, 10 * DAY)] },
+      { users: [GRACE], sessions: [makeSession(GRACE, 10 * DAY)] },
       signedInAs,
     ),
     ...inRowsAndCookies(
       'a new account by form, of the person who is signed in',
-      { users: [GRACE], sessions: [sessionOf(GRACE, 10 * DAY)] },
+      { users: [GRACE], sessions: [makeSession(GRACE, 10 * DAY)] },
       {
         ...signedInAs,
         config: ({ op }) => ({
@@ -113,7 +113,7 @@ export const TOPIC: Topic = {
     ),
     'a new account, and the session has expired': {
       config: () => ({ callbacks: transparent }),
-      database: { users: [GRACE], sessions: [sessionOf(GRACE, -60)] },
+      database: { users: [GRACE], sessions: [makeSession(GRACE, -60)] },
       visitor: { session: SESSION_TOKEN },
       steps: signIn(),
     },
@@ -129,7 +129,7 @@ export const TOPIC: Topic = {
     },
     'a second provider of the same person': {
       config: ({ op }) => ({ providers: [op.oidc(), op.oidc({ id: 'other' })] }),
-      database: { users: [ADA], accounts: [accountOf(ADA, 'ada-1815')] },
+      database: { users: [ADA], accounts: [makeAccount(ADA, 'ada-1815')] },
       steps: [...signIn(), post('/auth/signin/other'), comeBack()],
     },
     'a user who cannot be stored': { database: { failing: ['createUser'] }, steps: signIn() },

@@ -3,7 +3,7 @@ import type { AdapterUser } from '@auth/core/adapters';
 import type { Library } from '../library.js';
 import type { Kit, Topic } from '../scenario.js';
 import { call, get, post, signIn } from '../steps.js';
-import { ADA, CLAIMS, accountOf, sessionOf, transparent, untyped } from './shared.js';
+import { ADA, CLAIMS, makeAccount, makeSession, transparent, untyped } from './shared.js';
 
 /** As a table with a SERIAL key has it, whatever the types say. */
 const COUNTED = { ...ADA, id: 7 } as unknown as AdapterUser;
@@ -47,7 +47,7 @@ export const TOPIC: Topic = {
     },
     'a user whose id is a number, kept in a cookie': {
       config: () => ({ session: { strategy: 'jwt' }, callbacks: transparent }),
-      database: { users: [COUNTED], accounts: [accountOf(COUNTED, 'ada-1815')] },
+      database: { users: [COUNTED], accounts: [makeAccount(COUNTED, 'ada-1815')] },
       steps: JOURNEY,
     },
     'scopes in an address over a description': {
@@ -68,13 +68,13 @@ export const TOPIC: Topic = {
     'a provider that is a function': { steps: [call('setEnvDefaults', describing)] },
     'a short maxAge, of which more than half is over': {
       config: () => ({ session: { maxAge: 900 } }),
-      database: { users: [ADA], sessions: [sessionOf(ADA, 400)] },
+      database: { users: [ADA], sessions: [makeSession(ADA, 400)] },
       visitor: { session: 'a-session-token' },
       steps: [get('/auth/session')],
     },
     'a short maxAge, of which little is over': {
       config: () => ({ session: { maxAge: 900 } }),
-      database: { users: [ADA], sessions: [sessionOf(ADA, 800)] },
+      database: { users: [ADA], sessions: [makeSession(ADA, 800)] },
       visitor: { session: 'a-session-token' },
       steps: [get('/auth/session')],
     },

@@ -34,16 +34,16 @@ export const CLAIMS = {
 } as const;
 
 /** The account that the fake provider's person has with it. */
-export function accountOf(user: AdapterUser, providerAccountId: string): AdapterAccount {
+export function makeAccount(user: AdapterUser, providerAccountId: string): AdapterAccount {
   return { userId: user.id, type: 'oidc', provider: 'op', providerAccountId };
 }
 
-export const ADAS_ACCOUNT = accountOf(ADA, 'ada-1815');
+export const ADAS_ACCOUNT = makeAccount(ADA, 'ada-1815');
 
 export const SESSION_TOKEN = 'a-session-token';
 
 /** A row that ends so many seconds from now. */
-export function sessionOf(user: AdapterUser, seconds: number): AdapterSession {
+export function makeSession(user: AdapterUser, seconds: number): AdapterSession {
   return { sessionToken: SESSION_TOKEN, userId: user.id, expires: inSeconds(seconds) };
 }
 

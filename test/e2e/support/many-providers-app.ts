@@ -13,7 +13,7 @@ const FOLDER = new URL('../../../src/providers/', import.meta.url);
 const CLIENT = { clientId: 'id', clientSecret: 'secret', issuer: 'https://issuer.example' };
 
 /** Always the same ones first. GitHub is the first of all. */
-async function providersOf(count: number): Promise<Provider[]> {
+async function loadProviders(count: number): Promise<Provider[]> {
   const names = readdirSync(FOLDER).filter((name) => /^(?!github\.).+\.ts$/.test(name));
   const described: ProviderConfig[] = [];
   for (const name of ['github.ts', ...names]) {
@@ -36,7 +36,7 @@ export async function startManyProviders(count: number): Promise<ManyProvidersAp
     authorize: () => null,
   });
   const auth = AuthModule.forRoot({
-    providers: [...(await providersOf(count)), password],
+    providers: [...(await loadProviders(count)), password],
     secret: 'a secret of the test, longer than 32 bytes',
     trustHost: true,
   });

@@ -34,7 +34,7 @@ class HomeController {
   @OptionalAuth()
   @Header('content-type', 'text/html; charset=utf-8')
   async home(@Session() session: Session | null): Promise<string> {
-    return pageOf(session, session?.user?.id ? await this.passkeys.list(session.user.id) : []);
+    return renderPage(session, session?.user?.id ? await this.passkeys.list(session.user.id) : []);
   }
 
   @Post('rename')
@@ -64,7 +64,10 @@ class HomeController {
   }
 }
 
-function pageOf(session: Session | null, passkeys: Awaited<ReturnType<Passkeys['list']>>): string {
+function renderPage(
+  session: Session | null,
+  passkeys: Awaited<ReturnType<Passkeys['list']>>,
+): string {
   const rows = passkeys.map(
     ({ id, name }) => `<li>${name ?? 'A passkey'}
       <form method="post" action="/rename"><input type="hidden" name="id" value="${id}">

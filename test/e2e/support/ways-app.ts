@@ -40,7 +40,7 @@ const FORMS: Readonly<Record<string, () => Provider>> = {
 
 export const FORM_NAMES = Object.keys(FORMS);
 
-function configOf(name: string): AuthConfig {
+function makeConfig(name: string): AuthConfig {
   const [count = '', ...forms] = name.split('-');
   const buttons = Array.from({ length: Number(count) }, (_, index): Provider => {
     const at = `https://provider-${index}.test`;
@@ -80,7 +80,7 @@ export async function startWays(): Promise<WaysApp> {
     const headers = new Headers({ host: url.host, cookie: message.headers.cookie ?? '' });
     const answered = Auth(
       new Request(url, { headers }),
-      configOf(url.pathname.split('/')[1] ?? ''),
+      makeConfig(url.pathname.split('/')[1] ?? ''),
     );
     void answered.then(async (response) => {
       reply.writeHead(response.status, Object.fromEntries(response.headers));

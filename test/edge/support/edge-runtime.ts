@@ -1,7 +1,7 @@
 /** A worker in `edge-runtime`, in a realm without Node inside this process. */
 import { EdgeRuntime } from 'edge-runtime';
 import { bundleWorker } from './bundle.js';
-import { type StartWorker, ownResponse, partsOf } from './platform.js';
+import { type StartWorker, ownResponse, readParts } from './platform.js';
 
 const REGISTRATION =
   "addEventListener('fetch', (event) => event.respondWith(answer(event.request)));";
@@ -11,7 +11,7 @@ export const startEdgeRuntime: StartWorker = async (provider) => {
   const runtime = new EdgeRuntime({ initialCode: await bundleWorker(REGISTRATION, provider) });
   return {
     serve: async (request) =>
-      ownResponse(await runtime.dispatchFetch(request.url, await partsOf(request))),
+      ownResponse(await runtime.dispatchFetch(request.url, await readParts(request))),
     close: async () => undefined,
   };
 };

@@ -11,7 +11,7 @@ export interface RunningWorker {
 export type StartWorker = (provider: OIDCConfig) => Promise<RunningWorker>;
 
 /** As much of a request as every platform takes: its own classes are not those of this process. */
-export async function partsOf(request: Request) {
+export async function readParts(request: Request) {
   const { method, headers } = request;
   const body = method === 'GET' ? {} : { body: await request.text() };
   return { method, headers: [...headers] as [string, string][], ...body };

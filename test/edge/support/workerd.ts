@@ -1,7 +1,7 @@
 /** A worker in workerd, in a process of its own. */
 import { Miniflare } from 'miniflare';
 import { type WorkerPart, bundleParts, bundleWorker } from './bundle.js';
-import { type RunningWorker, type StartWorker, ownResponse, partsOf } from './platform.js';
+import { type RunningWorker, type StartWorker, ownResponse, readParts } from './platform.js';
 
 export interface RunningWorkerd extends RunningWorker {
   /** Where it listens. There, a request's `Host` header says which site it is for. */
@@ -37,7 +37,7 @@ async function running(code: WorkerCode): Promise<RunningWorkerd> {
   return {
     address,
     serve: async (request) => {
-      const parts = await partsOf(request);
+      const parts = await readParts(request);
       return ownResponse(
         await miniflare.dispatchFetch(request.url, { ...parts, redirect: 'manual' }),
       );

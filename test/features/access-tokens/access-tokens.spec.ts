@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { ACCESS_TOKEN_KEYS } from '../../../src/features/access-tokens/signing-keys.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { ADA, ORIGIN, PASSWORD, type Visitor } from '../passwords/password-app.js';
-import { ISSUER, IssuingApp, ORDERS, tokenOf } from './issuing-app.js';
+import { ISSUER, IssuingApp, obtainToken, ORDERS } from './issuing-app.js';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
   });
 
   it('a page gets a token for its user, which an API verifies', async () => {
-    const { access_token: token, expires_in, scope } = await tokenOf(ada);
+    const { access_token: token, expires_in, scope } = await obtainToken(ada);
     expect([expires_in, scope]).toEqual([300, 'read write']);
     expect(await app.api(ORDERS)(token)).toBe(id);
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
@@ -34,10 +34,10 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
   });
 
   it('a token is for one API, with the scopes that were asked for', async () => {
-    const { access_token: token } = await tokenOf(ada, { audience: 'other' });
+    const { access_token: token } = await obtainToken(ada, { audience: 'other' });
     expect(await app.api('other')(token)).toBe(id);
     expect(await app.api(ORDERS)(token)).toMatch(/does not have this API/);
-    expect((await tokenOf(ada, { audience: ORDERS, scope: 'read' })).scope).toBe('read');
+    expect((await obtainToken(ada, { audience: ORDERS, scope: 'read' })).scope).toBe('read');
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
   });
 
   it('a token expires', async () => {
-    const { access_token: token } = await tokenOf(ada);
+    const { access_token: token } = await obtainToken(ada);
     app.now += 331_000;
     expect(await app.api(ORDERS)(token)).toMatch(/expired|exp/);
   });
@@ -69,9 +69,9 @@ describe('the session of a token', () => {
       const session = { strategy, absoluteMaxAge: 3600 };
       const app = IssuingApp.create({}, { strategy, config: { session } });
       const ada = await app.member();
-      const { expires_in: early } = await tokenOf(ada);
+      const { expires_in: early } = await obtainToken(ada);
       app.now += 3_500_000;
-      const { expires_in: late, access_token: token } = await tokenOf(ada);
+      const { expires_in: late, access_token: token } = await obtainToken(ada);
       expect([early, late]).toEqual([300, 100]);
       expect((decodeJwt(token).exp ?? 0) * 1000).toBeLessThanOrEqual(app.now + 100_000);
       app.now += 100_000;
@@ -82,7 +82,7 @@ describe('the session of a token', () => {
   it('TOK-03: an API that follows the sessions refuses the token once its session has ended', async () => {
     const app = IssuingApp.create();
     const ada = await app.member();
-    const { access_token: token } = await tokenOf(ada);
+    const { access_token: token } = await obtainToken(ada);
     const [follows, doesNot] = [app.api(ORDERS, true), app.api(ORDERS)];
     expect(await follows(token)).toBe(await doesNot(token));
     await ada.submit('/auth/signout', {});
@@ -93,7 +93,7 @@ describe('the session of a token', () => {
   it('TOK-03: the tokens of all sessions end with them', async () => {
     const app = IssuingApp.create();
     const ada = await app.member();
-    const { access_token: token } = await tokenOf(ada);
+    const { access_token: token } = await obtainToken(ada);
     const api = app.api(ORDERS, true);
     const user = await app.adapter.getUserByEmail(ADA);
     app.now += 1_000;
@@ -102,7 +102,7 @@ describe('the session of a token', () => {
     const again = app.visitor();
     app.now += 1_000;
     await again.signIn(ADA, PASSWORD);
-    expect(await api((await tokenOf(again)).access_token)).toBe(user?.id);
+    expect(await api((await obtainToken(again)).access_token)).toBe(user?.id);
   });
 });
 
@@ -120,7 +120,7 @@ describe('the claims of the app', () => {
     });
     const app = IssuingApp.create({ claims });
     const ada = await app.member();
-    const decoded = decodeJwt((await tokenOf(ada, { audience: 'other' })).access_token);
+    const decoded = decodeJwt((await obtainToken(ada, { audience: 'other' })).access_token);
     expect(decoded).toMatchObject({ roles: ['admin'], iss: ISSUER, aud: 'other' });
     expect([
       decoded.sub,
@@ -137,7 +137,7 @@ describe('keys', () => {
     'sign with %s where the options say so',
     async (algorithm) => {
       const app = IssuingApp.create({ algorithm });
-      const { access_token: token } = await tokenOf(await app.member());
+      const { access_token: token } = await obtainToken(await app.member());
       expect(decodeProtectedHeader(token).alg).toBe(algorithm);
       expect(await app.api(ORDERS)(token)).toBeDefined();
     },
@@ -146,21 +146,21 @@ describe('keys', () => {
   it('are published a day before they sign, and as long as their tokens may be valid', async () => {
     const app = IssuingApp.create({ rotateAfter: 10 });
     await app.member();
-    const kidOf = async () => {
+    const readKid = async () => {
       const visitor = app.visitor();
       await visitor.signIn();
-      const { access_token: token } = await tokenOf(visitor);
+      const { access_token: token } = await obtainToken(visitor);
       expect(await app.api(ORDERS)(token)).toBeDefined();
       return decodeProtectedHeader(token).kid;
     };
-    const first = await kidOf();
+    const first = await readKid();
     app.now += 8.9 * DAY_MS;
     expect(await app.keys()).toHaveLength(1);
     app.now += 0.2 * DAY_MS;
     const [, next] = (await app.keys()).map(({ kid }) => kid);
-    expect([await kidOf(), next]).toEqual([first, expect.any(String)]);
+    expect([await readKid(), next]).toEqual([first, expect.any(String)]);
     app.now += DAY_MS;
-    expect(await kidOf()).toBe(next);
+    expect(await readKid()).toBe(next);
     expect((await app.keys()).map(({ kid }) => kid)).toEqual([first, next]);
     app.now += 2 * DAY_MS;
     expect((await app.keys()).map(({ kid }) => kid)).toEqual([next]);
@@ -191,7 +191,7 @@ describe('keys', () => {
     const behind = IssuingApp.create({}, { adapter: app.adapter });
     behind.now = app.now - 60_000;
     const [key] = await app.keys();
-    const { access_token: token } = await tokenOf(await behind.member());
+    const { access_token: token } = await obtainToken(await behind.member());
     expect(decodeProtectedHeader(token).kid).toBe(key?.kid);
     expect(await behind.keys()).toEqual([key]);
   });
@@ -204,7 +204,7 @@ describe('keys', () => {
       expect(await app.keys()).toHaveLength(1);
     }
     await ada.signIn();
-    const { access_token: token } = await tokenOf(ada);
+    const { access_token: token } = await obtainToken(ada);
     expect(await app.api(ORDERS)(token)).toBeDefined();
   });
 
@@ -229,21 +229,21 @@ describe('keys', () => {
 
   it('are made anew when the secret of the app has changed', async () => {
     const app = IssuingApp.create();
-    await tokenOf(await app.member());
+    await obtainToken(await app.member());
     const later = IssuingApp.create(
       {},
       { adapter: app.adapter, config: { secret: 'x'.repeat(40) } },
     );
     const ada = later.visitor();
     await ada.signIn();
-    const { access_token: token } = await tokenOf(ada);
+    const { access_token: token } = await obtainToken(ada);
     expect(await later.api(ORDERS)(token)).toBeDefined();
     expect(await later.keys()).toHaveLength(2);
   });
 
   it('TOK-06: are not readable in the database, and leave it in no response', async () => {
     const app = IssuingApp.create();
-    await tokenOf(await app.member());
+    await obtainToken(await app.member());
     const text = JSON.stringify(await app.keys());
     expect(text).not.toMatch(/"d":/);
     const [row] = await app.adapter.tables.list(ACCESS_TOKEN_KEYS, { by: 'generation', limit: 1 });

@@ -69,7 +69,7 @@ interface TokenBody {
   readonly scope: string;
 }
 
-export async function tokenOf(
+export async function obtainToken(
   visitor: Visitor,
   fields: Record<string, string> = {},
 ): Promise<TokenBody> {

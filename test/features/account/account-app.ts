@@ -50,7 +50,7 @@ export class AccountApp {
           name: 'Name',
           type: 'credentials',
           credentials: { name: {} },
-          authorize: async ({ name }) => this.userOf(String(name)),
+          authorize: async ({ name }) => this.ensureUser(String(name)),
         },
         GitHub({ clientId: 'id', clientSecret: 'secret' }),
         Passkey,
@@ -78,7 +78,7 @@ export class AccountApp {
   }
 
   /** The stored user of this name. */
-  async userOf(name: string) {
+  async ensureUser(name: string) {
     const email = `${name}@app.test`;
     const known = await this.adapter.getUserByEmail(email);
     return known ?? this.adapter.createUser({ id: name, name, email, emailVerified: null });

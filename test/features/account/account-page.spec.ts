@@ -8,7 +8,7 @@ import {
   value,
   key,
 } from '../../../src/features/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { ACCOUNT, AccountApp, HTML } from './account-app.js';
 
 /** A feature with one section. */
@@ -23,25 +23,25 @@ function section(id: string, order: number, show: () => SectionView | undefined)
 }
 
 /** The ids of the sections of a page, in their order. */
-const sectionsOf = (html: string): string[] =>
+const listSections = (html: string): string[] =>
   [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id = '']) => id);
 
 describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) => {
   it('has the sections of all features, in their order', async () => {
     const app = new AccountApp(strategy);
     const html = await app.show(await app.signIn());
-    expect(sectionsOf(html)).toEqual(['profile', 'password', 'passkeys', 'devices', 'language']);
+    expect(listSections(html)).toEqual(['profile', 'password', 'passkeys', 'devices', 'language']);
     expect(html).toContain('ada@app.test');
   });
 
   it('leaves out what does not concern the user, and shows it to whom it does', async () => {
     const app = new AccountApp(strategy);
     const browser = await app.signIn();
-    expect(sectionsOf(await app.show(browser))).not.toContain('linked-accounts');
+    expect(listSections(await app.show(browser))).not.toContain('linked-accounts');
     const account = { type: 'oauth', provider: 'github', providerAccountId: '4711' } as const;
     await app.adapter.linkAccount({ userId: 'ada', ...account, access_token: 'a-secret-token' });
     const html = await app.show(browser);
-    expect(sectionsOf(html)).toContain('linked-accounts');
+    expect(listSections(html)).toContain('linked-accounts');
     expect(html).toContain('4711');
     expect(html).not.toContain('a-secret-token');
   });
@@ -53,7 +53,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
       name: ' Ada Lovelace ',
       callbackUrl: `https://app.test${ACCOUNT}?done=profile.renamed`,
     });
-    expect(locationOf(saved).href).toBe(`https://app.test${ACCOUNT}?done=profile.renamed`);
+    expect(readLocation(saved).href).toBe(`https://app.test${ACCOUNT}?done=profile.renamed`);
     const html = await app.show(browser, '?done=profile.renamed');
     expect(html).toContain('Your name was changed.');
     expect(html).toContain('<bdi>Ada Lovelace</bdi>');
@@ -97,7 +97,7 @@ describe('sections', () => {
     ],
   ])('shows %s', async (_, options, expected) => {
     const app = new AccountApp('jwt', options, further);
-    expect(sectionsOf(await app.show(await app.signIn()))).toEqual(expected);
+    expect(listSections(await app.show(await app.signIn()))).toEqual(expected);
   });
 
   it('says that a section failed, logs why, and shows the others', async () => {
@@ -123,7 +123,7 @@ describe('sections', () => {
     const odd = section('odd', 50, () => ({ text: { name: 'password.changedAt', moments } }));
     const app = new AccountApp('jwt', {}, [odd]);
     const html = await app.show(await app.signIn());
-    expect(sectionsOf(html)).toContain('devices');
+    expect(listSections(html)).toContain('devices');
     expect(html).toContain('Changed –');
   });
 
@@ -200,7 +200,7 @@ describe('texts that a link chooses', () => {
 describe('a visitor', () => {
   it('is sent to sign in, and back', async () => {
     const response = await new AccountApp().visitor().visit(ACCOUNT, { headers: HTML });
-    const location = locationOf(response);
+    const location = readLocation(response);
     expect(location.pathname).toBe('/auth/signin');
     expect(location.searchParams.get('callbackUrl')).toBe(`https://app.test${ACCOUNT}`);
   });
@@ -278,6 +278,6 @@ describe('an app whose `redirect` callback returns one URL', () => {
     const app = new AccountApp().leadTo(HOME);
     const browser = await app.signIn();
     const saved = await app.submit(browser, '/account/profile', { name: 'Ada', callbackUrl });
-    expect(locationOf(saved).href).toBe(expected);
+    expect(readLocation(saved).href).toBe(expected);
   });
 });

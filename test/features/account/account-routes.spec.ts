@@ -75,7 +75,7 @@ const CHANGE_ROWS: Readonly<Record<string, Change>> = {
   'POST /account/second-factors/browsers/forget': { status: 204 },
 };
 
-const nameOf = ({ method, path }: (typeof ROUTES)[number]) => `${method} ${path}`;
+const toName = ({ method, path }: (typeof ROUTES)[number]) => `${method} ${path}`;
 
 async function startApp() {
   const app = new AccountApp('jwt', {}, FURTHER());
@@ -83,7 +83,7 @@ async function startApp() {
     ['ada', 'mine', '1'],
     ['grace', 'hers', '2'],
   ] as const) {
-    await app.userOf(name);
+    await app.ensureUser(name);
     await app.addPasskey(name, key);
     await app.adapter.linkAccount({
       userId: name,
@@ -126,10 +126,10 @@ async function send(browser: Browser, name: string, sent: Sent = {}): Promise<Re
 }
 
 it('each change has a row here', () => {
-  expect(Object.keys(CHANGE_ROWS).sort()).toEqual(CHANGES.map(nameOf).sort());
+  expect(Object.keys(CHANGE_ROWS).sort()).toEqual(CHANGES.map(toName).sort());
 });
 
-it.each(ROUTES.map((route) => [nameOf(route), route] as const))(
+it.each(ROUTES.map((route) => [toName(route), route] as const))(
   '%s is refused without a session',
   async (name, { method, path, isPage }) => {
     const { app } = await startApp();
@@ -250,6 +250,6 @@ it.each(['', '   ', '\u202e', '\u061c', '\u200b', '\u3164\u00ad', 'x'.repeat(101
     const json = { csrfToken: await browser.csrfToken(), name };
     const response = await browser.visit('/auth/account/profile', { json });
     expect(response.status).toBe(422);
-    expect((await app.userOf('ada')).name).toBe('ada');
+    expect((await app.ensureUser('ada')).name).toBe('ada');
   },
 );

@@ -40,7 +40,7 @@ beforeEach(async () => {
   client = new AccountClient({ fetch: fetchIn(browser) });
 });
 
-async function failureOf(work: Promise<unknown>): Promise<readonly [string, number]> {
+async function catchFailure(work: Promise<unknown>): Promise<readonly [string, number]> {
   const thrown: unknown = await work.then(
     () => undefined,
     (error: unknown) => error,
@@ -56,7 +56,7 @@ it('reads and changes the profile', async () => {
     email: 'ada@app.test',
     isStored: true,
   });
-  expect(await failureOf(client.changeName(' '))).toEqual(['InvalidName', 422]);
+  expect(await catchFailure(client.changeName(' '))).toEqual(['InvalidName', 422]);
 });
 
 it('changes and removes the picture', async () => {
@@ -95,7 +95,7 @@ it('reads and changes the language', async () => {
   await client.changeLanguage(null);
   const { language, languages } = await client.getLanguage();
   expect([language, languages.length]).toEqual([null, 14]);
-  expect(await failureOf(client.changeLanguage('xx'))).toEqual(['InvalidLanguage', 422]);
+  expect(await catchFailure(client.changeLanguage('xx'))).toEqual(['InvalidLanguage', 422]);
 });
 
 it('lists, names and removes passkeys', async () => {
@@ -104,7 +104,7 @@ it('lists, names and removes passkeys', async () => {
   await client.renamePasskey('mine', 'Phone');
   await client.removePasskey('other');
   expect(await client.listPasskeys()).toMatchObject([{ id: 'mine', name: 'Phone' }]);
-  expect(await failureOf(client.removePasskey('hers'))).toEqual(['NotFound', 404]);
+  expect(await catchFailure(client.removePasskey('hers'))).toEqual(['NotFound', 404]);
 });
 
 it('lists linked and connected accounts, and revokes access', async () => {
@@ -127,7 +127,7 @@ it('lists the activity, page by page', async () => {
     ['session.start'],
     null,
   ]);
-  expect(await failureOf(client.listActivity({ limit: 0 }))).toEqual([expect.anything(), 422]);
+  expect(await catchFailure(client.listActivity({ limit: 0 }))).toEqual([expect.anything(), 422]);
 });
 
 it('downloads the data', async () => {
@@ -159,7 +159,7 @@ it('each function has a row here', () => {
 
 it.each(CALLS)('%s fails with 401 without a session', async (_, call) => {
   client = new AccountClient({ fetch: fetchIn(app.visitor()) });
-  expect((await failureOf(call()))[1]).toBe(401);
+  expect((await catchFailure(call()))[1]).toBe(401);
 });
 
 describe.each(FAILURES)('an answer that is %s', (_, answer) => {
@@ -184,5 +184,5 @@ it('a file that breaks off is a failure', async () => {
   client = new AccountClient({
     fetch: async (input) => (String(input).endsWith('/csrf') ? csrf() : broken()),
   });
-  expect((await failureOf(client.downloadData()))[0]).toContain('broke off');
+  expect((await catchFailure(client.downloadData()))[0]).toContain('broke off');
 });

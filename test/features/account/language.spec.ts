@@ -15,7 +15,7 @@ async function choose(app: AccountApp, language: string, browser = app.signIn())
   return { visitor, response };
 }
 
-const langOf = (html: string) => /<html lang="([^"]+)"/.exec(html)?.[1];
+const findLang = (html: string) => /<html lang="([^"]+)"/.exec(html)?.[1];
 
 describe('a language that is chosen', () => {
   it('is that of all pages of the browser, whatever it asks for', async () => {
@@ -25,7 +25,7 @@ describe('a language that is chosen', () => {
     const headers = { ...HTML, 'accept-language': 'fr' };
     for (const path of ['/auth/account', '/auth/signin']) {
       const html = await (await visitor.visit(path, { headers })).text();
-      expect([path, langOf(html)]).toEqual([path, 'de']);
+      expect([path, findLang(html)]).toEqual([path, 'de']);
     }
   });
 
@@ -50,7 +50,7 @@ describe('a language that is chosen', () => {
     const app = new AccountApp('jwt', {}, [PersonalData()]);
     await choose(app, 'de');
     const grace = await app.signIn('grace');
-    expect(langOf(await app.show(grace))).toBe('en');
+    expect(findLang(await app.show(grace))).toBe('en');
     const json = { csrfToken: await grace.csrfToken() };
     await grace.visit('/auth/account/data/export', { json });
     expect(app.mails.join()).toContain('was downloaded');
@@ -60,9 +60,9 @@ describe('a language that is chosen', () => {
     const app = new AccountApp();
     const { visitor } = await choose(app, 'de');
     await choose(app, 'fr', Promise.resolve(visitor));
-    expect(langOf(await app.show(visitor))).toBe('fr');
+    expect(findLang(await app.show(visitor))).toBe('fr');
     await choose(app, '', Promise.resolve(visitor));
-    expect(langOf(await app.show(visitor))).toBe('en');
+    expect(findLang(await app.show(visitor))).toBe('en');
     expect(await (await visitor.visit(PATH)).json()).toMatchObject({ language: null });
   });
 });
@@ -90,7 +90,7 @@ it.each(['xx', 'de"><script>', '%00', 'a'.repeat(4_000)])(
     const app = new AccountApp();
     const visitor = await app.signIn();
     visitor.jar.set('portcullis.language', value);
-    expect(langOf(await app.show(visitor))).toBe('en');
+    expect(findLang(await app.show(visitor))).toBe('en');
     expect(app.errors).toEqual([]);
   },
 );
@@ -100,7 +100,7 @@ describe('in an app that decides the language itself', () => {
     const app = new AccountApp().speak('fr');
     const visitor = await app.signIn();
     const html = await app.show(visitor);
-    expect([langOf(html), html.includes('id="language"')]).toEqual(['fr', false]);
+    expect([findLang(html), html.includes('id="language"')]).toEqual(['fr', false]);
     const { response } = await choose(app, 'de', Promise.resolve(visitor));
     expect(response.status).toBe(409);
   });
@@ -109,6 +109,6 @@ describe('in an app that decides the language itself', () => {
     const app = new AccountApp().speak('fr');
     const visitor = await app.signIn();
     visitor.jar.set('portcullis.language', 'de');
-    expect(langOf(await app.show(visitor))).toBe('fr');
+    expect(findLang(await app.show(visitor))).toBe('fr');
   });
 });

@@ -16,12 +16,12 @@ async function list({ browser }: PasskeyUser): Promise<Signal[]> {
 }
 
 /** The handle that the options for one more passkey have. */
-async function handleOf(user: PasskeyUser): Promise<string> {
+async function readHandle(user: PasskeyUser): Promise<string> {
   const { options } = await user.invited({ action: 'register' });
   return (options['user'] as { readonly id: string }).id;
 }
 
-const idOf = ({ device }: PasskeyUser) => device.passkeys[0]?.id.toString('base64url');
+const findPasskeyId = ({ device }: PasskeyUser) => device.passkeys[0]?.id.toString('base64url');
 
 it('name the user by the handle of the passkeys, and list them all', async () => {
   const app = passkeyApp({ features: [Account()] });
@@ -34,15 +34,17 @@ it('name the user by the handle of the passkeys, and list them all', async () =>
     userId,
     name: 'ada@example.com',
     displayName: 'ada@example.com',
-    credentialIds: [idOf(ada)],
+    credentialIds: [findPasskeyId(ada)],
   };
   expect(await list(ada)).toEqual([first]);
   // One more passkey has the same handle, so that a device keeps one of them.
-  expect(await handleOf(ada)).toBe(userId);
+  expect(await readHandle(ada)).toBe(userId);
   const second = new PasskeyUser(app, new SoftwareAuthenticator());
   for (const cookie of ada.browser.jar) second.browser.jar.set(...cookie);
   await second.register();
-  expect(await list(second)).toEqual([{ ...first, credentialIds: [idOf(ada), idOf(second)] }]);
+  expect(await list(second)).toEqual([
+    { ...first, credentialIds: [findPasskeyId(ada), findPasskeyId(second)] },
+  ]);
 });
 
 it('say the new name after a change, and leave out what was removed', async () => {
@@ -57,7 +59,7 @@ it('say the new name after a change, and leave out what was removed', async () =
     String((await app.adapter.getUserByEmail('ada@example.com'))?.id),
   );
   await second.browser.visit('/auth/account/passkeys/remove', { json: { csrfToken, id } });
-  const credentialIds = [idOf(second)];
+  const credentialIds = [findPasskeyId(second)];
   expect(await list(second)).toMatchObject([{ displayName: 'Countess', credentialIds }]);
 });
 
@@ -65,8 +67,8 @@ it('are on the account page, for its script', async () => {
   const ada = await registered(passkeyApp({ features: [Account()] }));
   const headers = { accept: 'text/html' };
   const html = await (await ada.browser.visit('/auth/account', { headers })).text();
-  expect(html).toContain(`credentialIds&quot;:[&quot;${idOf(ada)}&quot;]`);
-  expect(html).toContain(`data-removes-passkey="${idOf(ada)}"`);
+  expect(html).toContain(`credentialIds&quot;:[&quot;${findPasskeyId(ada)}&quot;]`);
+  expect(html).toContain(`data-removes-passkey="${findPasskeyId(ada)}"`);
 });
 
 it('MFA-27: are of the user alone, whose handle is another one at another site', async () => {
@@ -74,8 +76,8 @@ it('MFA-27: are of the user alone, whose handle is another one at another site',
   const ada = await registered(app);
   const grace = await registered(app, 'grace@example.com');
   const [[hers], [his]] = [await list(ada), await list(grace)];
-  expect(hers?.credentialIds).toEqual([idOf(ada)]);
-  expect(his?.credentialIds).toEqual([idOf(grace)]);
+  expect(hers?.credentialIds).toEqual([findPasskeyId(ada)]);
+  expect(his?.credentialIds).toEqual([findPasskeyId(grace)]);
   expect(hers?.userId).not.toBe(his?.userId);
   const elsewhere = passkeyApp({ adapter: app.adapter, secret: SECRETS, features: [Account()] });
   const same = new PasskeyUser(elsewhere, ada.device);
@@ -91,7 +93,7 @@ it('have the handles of earlier secrets, as long as these are configured', async
   const same = new PasskeyUser(app, ada.device);
   await same.signIn();
   const handles = (await list(same)).map(({ userId }) => userId);
-  expect(handles).toEqual([await handleOf(same), old?.userId]);
+  expect(handles).toEqual([await readHandle(same), old?.userId]);
 });
 
 it.each(['visitor'])('are refused to a %s', async () => {

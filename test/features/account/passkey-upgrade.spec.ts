@@ -39,7 +39,7 @@ const statusAndError = async (response: Response) => [
   ((await response.json()) as { error: string }).error,
 ];
 
-const countOf = async (userId: string) =>
+const countPasskeys = async (userId: string) =>
   (await app.adapter.listAuthenticatorsByUserId(userId)).length;
 
 /** What a script does to sign in by the passkey. */
@@ -60,7 +60,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   it('adds a passkey after a password, which signs in, and tells the owner', async () => {
     const browser = await app.signIn('ada');
     expect((await upgrade(browser)).status).toBe(204);
-    expect(await countOf('ada')).toBe(1);
+    expect(await countPasskeys('ada')).toBe(1);
     expect(app.mails).toMatchObject([
       { kind: 'passkeyAdded', to: 'ada@example.com', subject: 'New passkey at app.test' },
     ]);
@@ -90,7 +90,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const created = device.create(await browser.passkeyOptions('register'), { isPresent: false });
     const form = { action: 'register', data: JSON.stringify(created) };
     await browser.visit('/auth/callback/passkey', { form });
-    expect(await countOf('ada')).toBe(0);
+    expect(await countPasskeys('ada')).toBe(0);
   });
 
   it.each([['fed'], ['email'], ['otp']] as const)(
@@ -110,7 +110,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const late = await post(browser, challenge, device.create(options, SILENTLY));
     expect(await statusAndError(late)).toEqual([403, 'RecentPasswordRequired']);
     expect((await browser.visit(UPGRADE)).status).toBe(403);
-    expect(await countOf('ada')).toBe(0);
+    expect(await countPasskeys('ada')).toBe(0);
   });
 
   it('MFA-22: a password alone is not enough for a user with an authenticator app', async () => {
@@ -139,7 +139,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
       const other = await app.signIn(name);
       const answer = await post(other, challenge, device.create(options, SILENTLY));
       expect(await statusAndError(answer)).toEqual([422, 'InvalidPasskey']);
-      expect([await countOf('ada'), await countOf(name)]).toEqual([0, 0]);
+      expect([await countPasskeys('ada'), await countPasskeys(name)]).toEqual([0, 0]);
       expect(app.mails).toEqual([]);
     },
   );
@@ -155,7 +155,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     }
     const form = { action: 'register', data: JSON.stringify(device.create(options)) };
     await browser.visit('/auth/callback/passkey', { form });
-    expect(await countOf('ada')).toBe(0);
+    expect(await countPasskeys('ada')).toBe(0);
   });
 
   it('MFA-25: a response counts once, although the passkey was removed', async () => {
@@ -167,7 +167,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const json = { csrfToken: await browser.csrfToken(), id };
     expect((await browser.visit(`${LIST}/remove`, { json })).status).toBe(204);
     expect((await post(browser, challenge, response)).status).toBe(422);
-    expect(await countOf('ada')).toBe(0);
+    expect(await countPasskeys('ada')).toBe(0);
   });
 
   it('MFA-25: a passkey of another user is not taken over', async () => {
@@ -177,7 +177,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const grace = await app.signIn('grace');
     const lies = { ...SILENTLY, ...(credentialId && { credentialId }) };
     expect((await upgrade(grace, lies)).status).toBe(422);
-    expect([await countOf('ada'), await countOf('grace')]).toEqual([1, 0]);
+    expect([await countPasskeys('ada'), await countPasskeys('grace')]).toEqual([1, 0]);
   });
 
   it('MFA-26: proves nothing: the session keeps its level, and the passkey is asked for a code', async () => {

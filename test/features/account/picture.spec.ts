@@ -21,7 +21,7 @@ it.each(['jwt', 'database'] as const)(
     expect(html).toContain('referrerpolicy="no-referrer"');
     expect(html).toContain('Your picture was changed.');
     expect(page.headers.get('content-security-policy')).toContain('https://pictures.example.com');
-    expect((await app.userOf('ada')).image).toBe(PICTURE);
+    expect((await app.ensureUser('ada')).image).toBe(PICTURE);
   },
 );
 
@@ -30,7 +30,7 @@ it('is removed by an empty address', async () => {
   const browser = await app.signIn();
   await app.submit(browser, PATH, { picture: PICTURE });
   await app.submit(browser, PATH, { picture: '' });
-  expect((await app.userOf('ada')).image).toBeNull();
+  expect((await app.ensureUser('ada')).image).toBeNull();
   expect(await app.show(browser)).not.toContain('class="picture"');
 });
 
@@ -50,7 +50,7 @@ describe('ACC-08: is refused', () => {
     const json = { csrfToken: await browser.csrfToken(), picture };
     const response = await browser.visit(`/auth${PATH}`, { json });
     expect(response.status).toBe(422);
-    expect((await app.userOf('ada')).image).toBeUndefined();
+    expect((await app.ensureUser('ada')).image).toBeUndefined();
   });
 });
 

@@ -90,7 +90,7 @@ describe('limits', () => {
 describe('passkeys', () => {
   it('are listed while the table of their dates is away', async () => {
     const app = new AccountApp();
-    await app.userOf('ada');
+    await app.ensureUser('ada');
     await app.addPasskey('ada', 'a-passkey');
     const browser = await app.signIn();
     const list = app.adapter.tables.list.bind(app.adapter.tables);

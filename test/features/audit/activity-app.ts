@@ -1,6 +1,6 @@
 /** An app whose user `ada` looks at what was done to the account. */
 import { AUDIT_ENTRIES, type AuditRow } from '../../../src/features/audit/audit-rows.js';
-import { textOf } from '../../core/pages/html.js';
+import { readText } from '../../core/pages/html.js';
 import type { FactorAppSettings } from '../second-factors/factor-app.js';
 import { HTML, type ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
 import { AuditApp } from './audit-app.js';
@@ -40,7 +40,7 @@ export class Visit {
 
   /** What each row of a page says. */
   async rows(path = PAGE, headers?: Readonly<Record<string, string>>): Promise<readonly string[]> {
-    return rowsOf((await this.show(path, headers)).html);
+    return readRows((await this.show(path, headers)).html);
   }
 
   async list(query = ''): Promise<Listed> {
@@ -72,7 +72,7 @@ export class Visit {
 }
 
 /** The rows of the section, or of the page. */
-export function rowsOf(html: string): readonly string[] {
+export function readRows(html: string): readonly string[] {
   const section = /<section id="activity".*?<\/section>/s.exec(html)?.[0] ?? html;
-  return [...section.matchAll(/<li>.*?<\/li>/gs)].map(([row]) => textOf(row));
+  return [...section.matchAll(/<li>.*?<\/li>/gs)].map(([row]) => readText(row));
 }

@@ -4,9 +4,9 @@ import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { createAuth } from '../../../src/core/compose/auth.js';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { Audit } from '../../../src/features/audit/index.js';
-import { all, textOf } from '../../core/pages/html.js';
+import { all, readText } from '../../core/pages/html.js';
 import { HTML, ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
-import { ENTRIES, PAGE, rowsOf, Visit } from './activity-app.js';
+import { ENTRIES, PAGE, readRows, Visit } from './activity-app.js';
 
 let visit: Visit;
 
@@ -21,7 +21,7 @@ describe('pages', () => {
     let path: string | undefined = PAGE;
     while (path !== undefined) {
       const { html } = await visit.show(path);
-      seen.push(rowsOf(html).length);
+      seen.push(readRows(html).length);
       path = all(html, 'a').find(({ href = '' }) => href.includes('cursor='))?.['href'];
     }
     expect(seen).toEqual([25, 25, 13]);
@@ -30,7 +30,7 @@ describe('pages', () => {
   it('lead from the section to all entries, and back to it', async () => {
     await visit.pay(10);
     const { html } = await visit.show('/auth/account');
-    expect(rowsOf(html)).toHaveLength(10);
+    expect(readRows(html)).toHaveLength(10);
     const links = all(html, 'a').map(({ href = '' }) => href.replace(/\?.*/, ''));
     expect(links).toContain(`https://app.test${PAGE}`);
     const page = await visit.show(PAGE);
@@ -59,7 +59,7 @@ describe('pages', () => {
     visit = visit.with(new ProvingBrowser(respond));
     await visit.browser.post('/auth/callback/entry');
     const { html } = await visit.show(PAGE);
-    expect(rowsOf(html)).toEqual(['Sign-in now']);
+    expect(readRows(html)).toEqual(['Sign-in now']);
     expect(all(html, 'a').map(({ href }) => href)).toEqual(['https://app.test/']);
   });
 
@@ -97,9 +97,9 @@ describe('pages', () => {
     const response = await visit.browser.visit(`${ENTRIES}${query}`);
     expect([response.status, await response.json()]).toEqual([422, { error: 'InvalidCursor' }]);
     const { status, html } = await visit.show(`${PAGE}${query}`);
-    expect([status, rowsOf(html)]).toEqual([200, []]);
+    expect([status, readRows(html)]).toEqual([200, []]);
     expect(html).not.toContain('alert(1)');
-    expect(textOf(html)).toContain('Latest');
+    expect(readText(html)).toContain('Latest');
   });
 
   it('are no entries themselves, also where they are refused', async () => {

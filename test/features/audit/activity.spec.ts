@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { defineFeature } from '../../../src/features/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
-import { shapeOf, textOf } from '../../core/pages/html.js';
-import { PAGE, rowsOf, Visit } from './activity-app.js';
+import { readShape, readText } from '../../core/pages/html.js';
+import { PAGE, readRows, Visit } from './activity-app.js';
 
 const ADMIN = { kind: 'user', id: 'admin-4711' } as const;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -72,7 +72,7 @@ describe('the activity of a user', () => {
       by,
     });
     const { html } = await visit.show(PAGE);
-    expect(rowsOf(html)[1]).toContain(words);
+    expect(readRows(html)[1]).toContain(words);
     expect(html).not.toMatch(/admin-4711|key-1|client-1|a-ticket/);
   });
 
@@ -114,7 +114,7 @@ describe('the activity of a user', () => {
     expect(await visit.list()).toEqual({ entries: [], cursor: null });
     for (const path of [PAGE, '/auth/account']) {
       const { status, html } = await visit.show(path);
-      expect([status, rowsOf(html), textOf(html)]).toEqual([
+      expect([status, readRows(html), readText(html)]).toEqual([
         200,
         path === PAGE ? [] : expect.anything(),
         expect.stringContaining('There is nothing to show.'),
@@ -143,7 +143,7 @@ describe('an action', () => {
     await visit.pay(1);
     expect((await visit.rows())[0]).toBe('Payment now By this site');
     const german = await visit.show(PAGE, { 'accept-language': 'de' });
-    expect(rowsOf(german.html)[0]).toBe('Zahlung jetzt Durch diese Website');
+    expect(readRows(german.html)[0]).toBe('Zahlung jetzt Durch diese Website');
   });
 
   it('without words is called by its name', async () => {
@@ -172,7 +172,7 @@ describe('an action', () => {
     const html = await showWith('<img src=x onerror=alert(1)>');
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toContain('<bdi>&lt;img src=x onerror=alert(1)></bdi>');
-    expect(shapeOf(html)).toEqual(shapeOf(before));
-    expect(textOf(html)).toContain('كل النشاط');
+    expect(readShape(html)).toEqual(readShape(before));
+    expect(readText(html)).toContain('كل النشاط');
   });
 });

@@ -60,7 +60,7 @@ beforeEach(() => {
 const signIn = (visitor: Visitor, password: string, more: Readonly<Record<string, string>> = {}) =>
   visitor.submit('/auth/callback/password', { email: ADA, password, ...more });
 
-const errorOf = (response: Response) =>
+const findError = (response: Response) =>
   new URL(response.headers.get('location') ?? '', 'https://app.test').searchParams.get('error');
 
 async function fail(app: PasswordApp, times: number): Promise<Visitor> {
@@ -74,12 +74,12 @@ describe('a password', () => {
     const app = start();
     await (await app.member()).submit('/auth/signout', {});
     const visitor = await fail(app, 4);
-    expect(errorOf(await signIn(visitor, WRONG))).toBe('CredentialsSignin');
-    expect(errorOf(await signIn(visitor, PASSWORD))).toBe('ChallengeRequired');
+    expect(findError(await signIn(visitor, WRONG))).toBe('CredentialsSignin');
+    expect(findError(await signIn(visitor, PASSWORD))).toBe('ChallengeRequired');
     expect(await visitor.isSignedIn()).toBe(false);
     expect(verifications).toEqual([]);
     const answered = await signIn(visitor, PASSWORD, { 'cf-turnstile-response': 'token' });
-    expect(errorOf(answered)).toBeNull();
+    expect(findError(answered)).toBeNull();
     expect(await visitor.isSignedIn()).toBe(true);
   });
 
@@ -88,7 +88,7 @@ describe('a password', () => {
     const visitor = await fail(app, 5);
     reply = () => Response.json({ success: false, 'error-codes': ['timeout-or-duplicate'] });
     const response = await signIn(visitor, PASSWORD, { 'cf-turnstile-response': 'used' });
-    expect(errorOf(response)).toBe('ChallengeRequired');
+    expect(findError(response)).toBe('ChallengeRequired');
     expect(verifications).toHaveLength(1);
   });
 
@@ -98,7 +98,7 @@ describe('a password', () => {
   ])('LIM-25: an answer that is %2$s is not sent to the service', async (token) => {
     const visitor = await fail(start(), 5);
     const response = await signIn(visitor, PASSWORD, { 'cf-turnstile-response': token });
-    expect(errorOf(response)).toBe('ChallengeRequired');
+    expect(findError(response)).toBe('ChallengeRequired');
     expect(verifications).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('a password', () => {
     client = '192.0.2.1';
     const owner = app.visitor();
     const answered = await signIn(owner, PASSWORD, { 'cf-turnstile-response': 'token' });
-    expect(errorOf(answered)).toBeNull();
+    expect(findError(answered)).toBeNull();
     expect(await owner.isSignedIn()).toBe(true);
   });
 
@@ -130,7 +130,7 @@ describe('a password', () => {
       const visitor = await fail(app, 5);
       reply = answer as () => Response;
       const response = await signIn(visitor, WRONG, { 'cf-turnstile-response': 'token' });
-      expect(errorOf(response)).toBe('CredentialsSignin');
+      expect(findError(response)).toBe('CredentialsSignin');
       const logged = app.logged.map(String).join('\n');
       expect(logged).toMatch(/connection is lost|JSON|invalid-input-secret/);
       expect(logged).not.toContain('canary');

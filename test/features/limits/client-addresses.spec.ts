@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const app of running.splice(0)) await app.close();
 });
 
-const browserOf = (origin: string) =>
+const makeBrowser = (origin: string) =>
   new Browser((request) => fetch(request, { redirect: 'manual' }), origin);
 
 const FORM = { email: 'ada@example.com', password: 'wrong' };
@@ -51,7 +51,7 @@ describe.each(PLATFORMS)('on %s', (_name, platform) => {
     class AppModule {}
     const app = await startApp({ imports: [AppModule] }, platform());
     running.push(app);
-    await browserOf(await app.app.getUrl()).visit('/login', { form: FORM });
+    await makeBrowser(await app.app.getUrl()).visit('/login', { form: FORM });
     expect(counters.networks).toEqual(['password:n:127.0.0.1']);
   });
 
@@ -63,8 +63,8 @@ describe.each(PLATFORMS)('on %s', (_name, platform) => {
     const app = await startApp({ imports: [AppModule] }, platform());
     running.push(app);
     const headers = { 'x-forwarded-for': '203.0.113.7' };
-    await browserOf(await app.app.getUrl()).visit('/login', { form: FORM, headers });
-    await browserOf(await app.app.getUrl()).visit('/login', { form: FORM, headers });
+    await makeBrowser(await app.app.getUrl()).visit('/login', { form: FORM, headers });
+    await makeBrowser(await app.app.getUrl()).visit('/login', { form: FORM, headers });
     expect(warnings.filter((one) => one === 'proxy-not-configured')).toHaveLength(1);
   });
 });

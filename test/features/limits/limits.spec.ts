@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 /** The statuses of so many attempts, ten at once: a wrong password is answered after 50 ms. */
-async function statusesOf(
+async function collectStatuses(
   count: number,
   attempt: (number: number) => Promise<Response>,
 ): Promise<number[]> {
@@ -53,10 +53,12 @@ async function statusesOf(
 /** The statuses of guesses, each by a new browser. */
 function guess(
   count: number,
-  addressOf: (attempt: number) => string,
+  makeAddress: (attempt: number) => string,
   email: (attempt: number) => string = () => ADA,
 ): Promise<number[]> {
-  return statusesOf(count, (attempt) => app.from(addressOf(attempt)).signIn(email(attempt), WRONG));
+  return collectStatuses(count, (attempt) =>
+    app.from(makeAddress(attempt)).signIn(email(attempt), WRONG),
+  );
 }
 
 const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
@@ -71,14 +73,14 @@ describe('passwords', () => {
   });
 
   it('LIM-02: all addresses of one /64 are one client', async () => {
-    const addressOf = (attempt: number) => `2001:db8:7:8:${attempt.toString(16)}::1`;
-    expect(refused(await guess(21, addressOf))).toBe(1);
+    const makeAddress = (attempt: number) => `2001:db8:7:8:${attempt.toString(16)}::1`;
+    expect(refused(await guess(21, makeAddress))).toBe(1);
     expect(refused(await guess(1, () => '2001:db8:7:9::1'))).toBe(0);
   });
 
   it('LIM-03: one account gets 50 guesses an hour from all clients together', async () => {
-    const addressOf = (attempt: number) => `198.51.${attempt >> 8}.${attempt & 255}`;
-    expect(refused(await guess(52, addressOf))).toBe(2);
+    const makeAddress = (attempt: number) => `198.51.${attempt >> 8}.${attempt & 255}`;
+    expect(refused(await guess(52, makeAddress))).toBe(2);
   });
 
   it('LIM-04: a flood on an account does not lock out its owner’s browser', async () => {
@@ -92,7 +94,7 @@ describe('passwords', () => {
 
   it('LIM-05: a known browser has its own limit', async () => {
     const ada = await app.member();
-    const statuses = await statusesOf(22, () => ada.signIn(ADA, WRONG));
+    const statuses = await collectStatuses(22, () => ada.signIn(ADA, WRONG));
     expect(refused(statuses)).toBe(2);
   });
 
@@ -104,7 +106,7 @@ describe('passwords', () => {
       await visitor.submit('/auth/signout', {});
       browsers.push(visitor);
     }
-    const statuses = await statusesOf(114, (attempt) => {
+    const statuses = await collectStatuses(114, (attempt) => {
       const visitor = browsers[attempt % browsers.length] ?? app.visitor();
       return visitor.signIn(ADA, WRONG);
     });
@@ -139,8 +141,8 @@ describe('passwords', () => {
   });
 
   it('LIM-09: what a client itself has put into X-Forwarded-For counts for nothing', async () => {
-    const addressOf = (attempt: number) => `198.51.100.${attempt}, 203.0.113.7`;
-    expect(refused(await guess(21, addressOf))).toBe(1);
+    const makeAddress = (attempt: number) => `198.51.100.${attempt}, 203.0.113.7`;
+    expect(refused(await guess(21, makeAddress))).toBe(1);
   });
 
   it('LIM-10: spellings of an address are one account', async () => {
@@ -167,14 +169,14 @@ describe('passwords', () => {
   it('LIM-12: guesses of the current password of a session are counted by its user', async () => {
     const ada = await app.member();
     const fields = { currentPassword: WRONG, password: 'another engine' };
-    const statuses = await statusesOf(52, () => ada.send('/auth/account/password', fields));
+    const statuses = await collectStatuses(52, () => ada.send('/auth/account/password', fields));
     expect(refused(statuses)).toBeGreaterThan(0);
   });
 });
 
 describe('fields that the form does not have', () => {
   it('LIM-19: another name beside the address is no way around', async () => {
-    const statuses = await statusesOf(52, (attempt) => {
+    const statuses = await collectStatuses(52, (attempt) => {
       const form = { email: ADA, username: `${attempt}`, login: `${attempt}`, password: WRONG };
       const visitor = app.from(`198.51.100.${attempt}`);
       return visitor.submit('/auth/callback/password', form);
@@ -184,7 +186,7 @@ describe('fields that the form does not have', () => {
 
   it('LIM-20: the name of a known browser’s account beside that of another is no way around', async () => {
     const eve = await app.member('eve@example.com');
-    const statuses = await statusesOf(52, () => {
+    const statuses = await collectStatuses(52, () => {
       const form = { email: ADA, username: 'eve@example.com', password: WRONG };
       return eve.submit('/auth/callback/password', form);
     });
@@ -193,7 +195,7 @@ describe('fields that the form does not have', () => {
 
   it('LIM-21: an address beside the current password is no way around', async () => {
     const ada = await app.member();
-    const statuses = await statusesOf(52, (attempt) => {
+    const statuses = await collectStatuses(52, (attempt) => {
       const email = `${attempt}@example.com`;
       const fields = { currentPassword: WRONG, password: 'another engine', email };
       return ada.send('/auth/account/password', fields);
@@ -286,7 +288,7 @@ describe('the store', () => {
 describe('without the line Limits()', () => {
   it('LIM-17: the limits are on as soon as something takes guesses', async () => {
     const implied = new PasswordApp();
-    const statuses = await statusesOf(52, () => implied.visitor().signIn(ADA, WRONG));
+    const statuses = await collectStatuses(52, () => implied.visitor().signIn(ADA, WRONG));
     expect(refused(statuses)).toBe(2);
     const warnings = implied.logged.filter((entry) => entry === 'client-address-unknown');
     expect(warnings).toHaveLength(1);

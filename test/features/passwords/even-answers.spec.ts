@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 /** Answers by a generator that draws this byte. */
-const answersOf = (byte: number) => new EvenAnswers(time, { bytes: () => Uint8Array.of(byte) });
+const makeAnswers = (byte: number) => new EvenAnswers(time, { bytes: () => Uint8Array.of(byte) });
 
 /** How long the answer took, in milliseconds. */
 async function measure(answer: Promise<unknown>): Promise<number> {
@@ -34,12 +34,12 @@ describe('an answer leaves at a step', () => {
     ['after the work', 0, 51, 100],
     ['after more of them', 0, 149, 150],
   ])('%s', async (_, byte, takes, expected) => {
-    expect(await measure(answersOf(byte).answer(found(takes)))).toBe(expected);
+    expect(await measure(makeAnswers(byte).answer(found(takes)))).toBe(expected);
     expect(time.waiting).toBe(0);
   });
 
   it('also when the work fails', async () => {
-    const answer = answersOf(0).answer(failing(1));
+    const answer = makeAnswers(0).answer(failing(1));
     expect(await measure(answer)).toBe(50);
     await expect(answer).rejects.toThrow('failed');
   });
@@ -50,11 +50,11 @@ describe('a refusal', () => {
     ['leaves at a step', () => time.pause(1).then(() => null)],
     ['for an error too', () => failing(1)],
   ])('%s', async (_, work) => {
-    expect(await measure(answersOf(0).refuse(work()))).toBe(50);
+    expect(await measure(makeAnswers(0).refuse(work()))).toBe(50);
   });
 
   it('is not what a user waits for who is found', async () => {
-    const answer = answersOf(0).refuse(found(3));
+    const answer = makeAnswers(0).refuse(found(3));
     expect(await measure(answer)).toBe(3);
     await expect(answer).resolves.toBe('found');
   });

@@ -3,7 +3,7 @@
  * again.
  */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { ADA, ORIGIN, PasswordApp, type Visitor } from './password-app.js';
 
 const FIRST = '/auth/account/password/first';
@@ -32,7 +32,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
 
   it('U11 names the address, how long the link works, and leads back', async () => {
     const sent = await ada.submit(FIRST, { callbackUrl: ACCOUNT });
-    const html = await (await ada.visit(locationOf(sent).href)).text();
+    const html = await (await ada.visit(readLocation(sent).href)).text();
     for (const said of [ADA, '30 minutes', 'Look in your spam folder', 'Send the link again'])
       expect(html).toContain(said);
     expect(html).toContain(`action="${ORIGIN}${FIRST}"`);
@@ -42,7 +42,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
 
   it('U11 leads to the site when the callback URL is that of the form', async () => {
     const sent = await ada.submit(FIRST, { callbackUrl: `${ORIGIN}${FIRST}` });
-    const html = await (await ada.visit(locationOf(sent).href)).text();
+    const html = await (await ada.visit(readLocation(sent).href)).text();
     expect(html).toContain(`href="${ORIGIN}/"`);
     expect(html).not.toContain(`href="${ORIGIN}${FIRST}`);
   });
@@ -54,7 +54,7 @@ describe.each(['jwt', 'database'] as const)('with %s', (strategy) => {
     app.now += 30_000;
     expect(await show(ada)).not.toContain('data-resend=');
     const again = await ada.submit(FIRST, { email: 'eve@example.com' });
-    expect(locationOf(again).pathname).toBe(MAIL);
+    expect(readLocation(again).pathname).toBe(MAIL);
     expect(app.mails.map(({ to, kind }) => [to, kind])).toEqual([
       [ADA, 'resetPassword'],
       [ADA, 'resetPassword'],

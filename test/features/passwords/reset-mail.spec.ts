@@ -1,7 +1,7 @@
 /** The page after a request for a link to another password, and the email that it sends again. */
 import { beforeEach, expect, it } from '@jest/globals';
 import { JwtService } from '../../../src/core/jwt/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import {
   ADA,
   ORIGIN,
@@ -33,7 +33,7 @@ const show = async (one: Visitor, query = '') => (await one.visit(`${MAIL}${quer
 it('U11 names the address, how long the link works, and what to do if it was the wrong one', async () => {
   const callbackUrl = `${ORIGIN}/welcome`;
   const sent = await visitor.submit(FORGOT, { email: ' Ada@Example.com ', callbackUrl });
-  const html = await (await visitor.visit(locationOf(sent).href)).text();
+  const html = await (await visitor.visit(readLocation(sent).href)).text();
   for (const said of [ADA, '30 minutes', 'Look in your spam folder', 'Send the link again'])
     expect(html).toContain(said);
   expect(html).toContain(`action="${ORIGIN}${FORGOT}"`);
@@ -57,7 +57,7 @@ it('U11 sends the email again by a form, and the last link works', async () => {
   const first = app.token();
   app.now += 30_000;
   const again = await visitor.submit(FORGOT, { email: ADA });
-  expect(locationOf(again).pathname).toBe(MAIL);
+  expect(readLocation(again).pathname).toBe(MAIL);
   expect(await show(visitor)).toContain('data-resend="30"');
   const attempts = [first, app.token()].map((token) => ({ token, password: OTHER_PASSWORD }));
   const saved: number[] = [];
@@ -79,7 +79,7 @@ it('U11 gives a known and an unknown address the same responses, cookies and pag
     return {
       statuses: [scripts.status, form.status],
       body: await scripts.json(),
-      location: locationOf(form).href,
+      location: readLocation(form).href,
       cookies,
       again,
       length: one.jar.get(COOKIE)?.length,

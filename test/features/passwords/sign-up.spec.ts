@@ -17,12 +17,12 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     ada = app.visitor();
   });
 
-  const userOf = (email: string) => app.adapter.getUserByEmail(email);
+  const findUser = (email: string) => app.adapter.getUserByEmail(email);
 
   it('creates the user when the address is confirmed, and signs in', async () => {
     const response = await ada.signUp();
     expect([response.status, await response.json()]).toEqual([202, {}]);
-    expect(await userOf(ADA)).toBeNull();
+    expect(await findUser(ADA)).toBeNull();
     expect(app.mail()).toMatchObject({ to: ADA, kind: 'verifyAddress' });
 
     const page = await ada.visit(app.link());
@@ -33,7 +33,7 @@ describe.each(['jwt', 'database'] as const)('a sign-up, with %s', (strategy) => 
     const confirmed = await ada.send('/auth/password/verify', { token: app.token() });
     expect([confirmed.status, await confirmed.json()]).toEqual([200, { url: ORIGIN }]);
     expect(await ada.session()).toMatchObject({ user: { email: ADA } });
-    expect((await userOf(ADA))?.emailVerified).toBeInstanceOf(Date);
+    expect((await findUser(ADA))?.emailVerified).toBeInstanceOf(Date);
     expect(app.events.map(([name]) => name)).toEqual(['createUser', 'signIn']);
   });
 

@@ -7,7 +7,7 @@ import { Account } from '../../../src/features/account/index.js';
 import { Limits, Turnstile } from '../../../src/features/limits/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import { DataApp, EXPORT, signIn } from '../personal-data/data-app.js';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -33,7 +33,7 @@ describe('downloads with a challenge', () => {
         callbackUrl: 'https://app.test/auth/account',
       };
       const response = await browser.visit(EXPORT, { form, headers: HTML });
-      seen.push(response.status === 302 ? locationOf(response).href : response.status);
+      seen.push(response.status === 302 ? readLocation(response).href : response.status);
       await response.text();
     }
     expect(seen).toEqual(Array(6).fill(200));

@@ -4,7 +4,7 @@ import { AuthHandler, ClockToken, createAuth } from '../../../src/core/index.js'
 import { PersonalData } from '../../../src/features/personal-data/index.js';
 import { value } from '../../../src/features/index.js';
 import { SESSION_RECORDS } from '../../../src/features/sessions/session-tables.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import { countedRows, DataApp, EXPORT, signIn } from './data-app.js';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -106,7 +106,7 @@ describe('is refused', () => {
     pass(11 * MINUTES);
     const callbackUrl = 'https://app.test/auth/account';
     const form = { csrfToken: await browser.csrfToken(), callbackUrl };
-    const { pathname, searchParams } = locationOf(
+    const { pathname, searchParams } = readLocation(
       await browser.visit(EXPORT, { form, headers: HTML }),
     );
     expect([pathname, searchParams.get('callbackUrl')]).toEqual([

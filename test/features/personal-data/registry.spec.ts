@@ -58,7 +58,7 @@ function makeRow(
   { name, columns, owner = '' }: TableDefinition,
   user: string,
 ): Record<string, unknown> {
-  const valueOf = (column: string, { type, length }: Columns[string]) => {
+  const makeValue = (column: string, { type, length }: Columns[string]) => {
     if (column === owner && type === 'text') return `${user}@app.test`;
     const values = {
       user,
@@ -69,7 +69,7 @@ function makeRow(
     return values[type];
   };
   return Object.fromEntries(
-    Object.entries(columns).map(([column, definition]) => [column, valueOf(column, definition)]),
+    Object.entries(columns).map(([column, definition]) => [column, makeValue(column, definition)]),
   );
 }
 

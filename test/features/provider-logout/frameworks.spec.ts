@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ServerAuth } from '../../../src/core/index.js';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
-import { eventOf, requestTo } from '../../interop/solid/solid-start.js';
+import { createEvent, requestTo } from '../../interop/solid/solid-start.js';
 import { KitApp } from '../../interop/sveltekit/kit-app.js';
 import { ORIGIN, type Visitor } from '../sessions/fleet.js';
 import { LogoutFleet, type Process } from './logout-fleet.js';
@@ -30,7 +30,7 @@ describe.each([
 
   it(`of SolidStart leads to ${path}`, async () => {
     const asked = { method: 'POST', cookie: visitor.cookieHeader } as const;
-    const event = eventOf(requestTo('/_server', asked));
+    const event = createEvent(requestTo('/_server', asked));
     const options = { redirectTo: '/bye', redirect: false, provider } as const;
     const location = await SolidAuth(app.services).signOut(event, options);
     expect(new URL(location).pathname).toBe(path);

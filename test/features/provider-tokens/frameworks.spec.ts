@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
 import type { SolidAnswerEvent } from '../../../src/interop/solid/index.js';
-import { eventOf, requestTo } from '../../interop/solid/solid-start.js';
+import { createEvent, requestTo } from '../../interop/solid/solid-start.js';
 import { KitApp } from '../../interop/sveltekit/kit-app.js';
 import type { Visitor } from '../sessions/fleet.js';
 import { HOUR, type Process, type Storage, TokenFleet } from './token-fleet.js';
@@ -25,7 +25,7 @@ describe.each<Storage>(['rows', 'cookie'])('providerToken, with tokens in %s', (
 
   it('of SolidStart is valid, and its cookie is set', async () => {
     const auth = SolidAuth(app.services);
-    const event: SolidAnswerEvent = eventOf(requestTo('/', { cookie: visitor.cookieHeader }));
+    const event: SolidAnswerEvent = createEvent(requestTo('/', { cookie: visitor.cookieHeader }));
     const first = await auth.providerToken(event, 'fake');
     const second = await auth.providerToken(event, 'fake', { minValidity: 30 });
     expect(first.expiresAt?.getTime()).toBeGreaterThan(fleet.now);
@@ -52,7 +52,7 @@ describe.each<Storage>(['rows', 'cookie'])('providerToken, with tokens in %s', (
 
   it('is refused for a user who is not signed in', async () => {
     const auth = SolidAuth(app.services);
-    const token = auth.providerToken(eventOf(requestTo('/')), 'fake');
+    const token = auth.providerToken(createEvent(requestTo('/')), 'fake');
     await expect(token).rejects.toMatchObject({ type: 'ProviderTokenMissing' });
   });
 });

@@ -174,13 +174,13 @@ describe.each(['rows', 'cookie'] as const)('a grant that is lost, with tokens in
     fleet.idp.person = { sub: 'someone-else', email: 'else@app.test', email_verified: true };
     const started = await visitor.send(app, path);
     await fleet.consent(app, visitor, started);
-    const { userId } = (await ownerOf('ada-1815')) as { userId: string };
+    const { userId } = (await findOwner('ada-1815')) as { userId: string };
     const accounts = (await fleet.adapter?.listAccountsByUserId?.(userId)) ?? [];
     expect(accounts.map(({ providerAccountId }) => providerAccountId)).toEqual(['ada-1815']);
   });
 });
 
-async function ownerOf(providerAccountId: string): Promise<{ readonly userId: string }> {
+async function findOwner(providerAccountId: string): Promise<{ readonly userId: string }> {
   const user = await fleet.adapter?.getUserByAccount?.({ provider: 'fake', providerAccountId });
   return { userId: user?.id ?? '' };
 }

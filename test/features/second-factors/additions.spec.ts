@@ -1,6 +1,6 @@
 /** Accounts and passkeys that are added to a user who has a second factor (features.md §13.8). */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { MINUTE, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import type { ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
 import { type EnrolledUser, FactorApp, STEP } from './factor-app.js';
@@ -29,7 +29,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   it('any other one is asked for the code first, and the passkey is not lost', async () => {
     app.now += 6 * MINUTE;
     const response = await addPasskey(ada.browser);
-    expect([locationOf(response).pathname, await countPasskeys()]).toEqual([STEP, 0]);
+    expect([readLocation(response).pathname, await countPasskeys()]).toEqual([STEP, 0]);
     expect(await ada.browser.isSignedIn()).toBe(true);
     await ada.browser.post(STEP, { code: await app.next(ada.secret) });
     expect(await countPasskeys()).toBe(1);
@@ -40,10 +40,10 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     app.now += 6 * MINUTE;
     const started = await ada.browser.post('/auth/signin/op', { link: 'true' });
     app.op.person = { sub: 'ada-1815', email: 'other@example.com', email_verified: true };
-    const callback = app.op.authorize(locationOf(started));
+    const callback = app.op.authorize(readLocation(started));
     const response = await ada.browser.visit(`/auth/callback/op?${callback}`);
     const account = { provider: 'op', providerAccountId: 'ada-1815' };
-    expect(locationOf(response).pathname).toBe(STEP);
+    expect(readLocation(response).pathname).toBe(STEP);
     expect(await app.adapter.getUserByAccount(account)).toBeNull();
     await ada.browser.post(STEP, { code: await app.next(ada.secret) });
     expect(await app.adapter.getUserByAccount(account)).toMatchObject({ id: 'ada' });

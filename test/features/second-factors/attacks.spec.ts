@@ -1,6 +1,6 @@
 /** Attacks on the step of a sign-in: docs/reference/attacks.md has a row for each. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { BACK, MINUTE, PASSWORD, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import type { ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
 import { findReusedCodes, findReusedRecoveryCodes } from './checks/codes.checks.js';
@@ -37,7 +37,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     'a password': (browser) => browser.post('/auth/callback/password', credentials),
     'credentials of the app': (browser) => browser.post('/auth/callback/entry', { name: 'ada' }),
     'a provider': async (browser) => {
-      const url = locationOf(await browser.post('/auth/signin/op'));
+      const url = readLocation(await browser.post('/auth/signin/op'));
       const claims = { auth_time: Math.floor(app.now / 1000) };
       return browser.visit(`/auth/callback/op?${app.authorize(url, claims)}`);
     },
@@ -51,7 +51,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     'MFA-01: %s leads to the step, and to no session',
     async (...way) => {
       const browser = app.browser();
-      expect(locationOf(await way[1](browser)).pathname).toBe(STEP);
+      expect(readLocation(await way[1](browser)).pathname).toBe(STEP);
       expect(await browser.isSignedIn()).toBe(false);
       expect((await browser.visit('/auth/account/sessions')).status).toBe(401);
       expect((await send(browser, CODES, {})).status).toBe(401);
@@ -121,7 +121,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     await send(browser, '/auth/password/reset', { token, password });
     expect(await browser.isSignedIn()).toBe(false);
     const response = await browser.post('/auth/callback/password', { ...credentials, password });
-    expect(locationOf(response).pathname).toBe(STEP);
+    expect(readLocation(response).pathname).toBe(STEP);
     expect((await app.factorRows())['totps']).toEqual(totps);
   });
 
@@ -136,6 +136,6 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     await send(browser, RECOVERY, { code });
     expect((await browser.open(asked)).status).toBe(200);
     await send(browser, '/auth/reauthenticate/totp', { code: await app.next(ada.secret) });
-    expect(locationOf(await browser.open(asked)).href).toBe(BACK);
+    expect(readLocation(await browser.open(asked)).href).toBe(BACK);
   });
 });

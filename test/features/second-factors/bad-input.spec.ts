@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HOUR, MINUTE, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { HTML, type ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
-import { locationOf } from '../../support/browser.js';
-import { textOf } from '../../core/pages/html.js';
+import { readLocation } from '../../support/browser.js';
+import { readText } from '../../core/pages/html.js';
 import { type EnrolledUser, FactorApp, RECOVERY, STEP } from './factor-app.js';
 
 const WRONG_CODE =
@@ -15,7 +15,7 @@ const WAIT = 'There were too many attempts to sign in. Wait a little, then try a
 async function submit(browser: ProvingBrowser, path: string, code: string) {
   const form = { csrfToken: await browser.csrfToken(), code };
   const response = await browser.visit(path, { form, headers: HTML });
-  return { response, text: textOf(await response.text()) };
+  return { response, text: readText(await response.text()) };
 }
 
 describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
@@ -233,7 +233,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const browser = await app.begin('ada');
     throws = true;
     const { response, text } = await submit(browser, STEP, await app.next(ada.secret));
-    expect(locationOf(response).pathname).toBe('/auth/error');
+    expect(readLocation(response).pathname).toBe('/auth/error');
     expect(text).not.toContain('canary');
     const page = await browser.follow(response);
     expect([page.status, await page.text()]).toEqual([

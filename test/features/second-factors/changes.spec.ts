@@ -7,7 +7,7 @@ import type { TableStore } from '../../../src/core/tables/table-store.js';
 import { defineFeature, service } from '../../../src/features/index.js';
 import { TOTP_FACTORS } from '../../../src/features/second-factors/second-factor-tables.js';
 import { LevelKeeper } from '../../../src/features/sessions/level/level-keeper.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { BACK, MINUTE, ORIGIN, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { HTML } from '../sessions/reauthentication/proving-browser.js';
 import { FactorApp, TOTP } from './factor-app.js';
@@ -154,7 +154,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     it('leads a browser on, where it is asked again if that was not enough', async () => {
       const response = await start(true);
       expect(response.status).toBe(302);
-      expect(locationOf(response).href).toBe(BACK);
+      expect(readLocation(response).href).toBe(BACK);
     });
 
     it('is refused to a script, which sends the request again', async () => {

@@ -21,7 +21,7 @@ function clientIn(page: Browser): SecondFactorsClient {
   });
 }
 
-async function failureOf(work: Promise<unknown>): Promise<readonly [string, number]> {
+async function catchFailure(work: Promise<unknown>): Promise<readonly [string, number]> {
   const thrown: unknown = await work.then(
     () => undefined,
     (error: unknown) => error,
@@ -39,7 +39,7 @@ describe('a sign-in that waits', () => {
   it('goes on by a code of the app', async () => {
     const browser = await app.begin('ada');
     const client = clientIn(browser);
-    expect(await failureOf(client.proveSecondFactor({ code: '000000' }))).toEqual([
+    expect(await catchFailure(client.proveSecondFactor({ code: '000000' }))).toEqual([
       'WrongCode',
       422,
     ]);
@@ -54,7 +54,7 @@ describe('a sign-in that waits', () => {
     expect(await clientIn(browser).proveRecoveryCode({ code })).toContain(ORIGIN);
     expect(await browser.isSignedIn()).toBe(true);
     const again = clientIn(await app.begin('ada'));
-    expect(await failureOf(again.proveRecoveryCode({ code }))).toEqual(['WrongCode', 422]);
+    expect(await catchFailure(again.proveRecoveryCode({ code }))).toEqual(['WrongCode', 422]);
   });
 
   it('goes on by a code of an email', async () => {
@@ -64,7 +64,7 @@ describe('a sign-in that waits', () => {
     const client = clientIn(browser);
     await client.sendSecondFactorEmail();
     const wrong = client.proveSecondFactorByEmail({ code: '000000' });
-    expect(await failureOf(wrong)).toEqual(['WrongCode', 422]);
+    expect(await catchFailure(wrong)).toEqual(['WrongCode', 422]);
     expect(await client.proveSecondFactorByEmail({ code: app.code })).toContain(ORIGIN);
     expect(await browser.isSignedIn()).toBe(true);
   });
@@ -73,7 +73,7 @@ describe('a sign-in that waits', () => {
     app = new FactorApp('jwt', { options: { policy: 'require' } });
     await app.createUser('grace');
     const client = clientIn(await app.begin('grace'));
-    expect(await failureOf(client.sendSecondFactorEmail())).toEqual(['EmailCodeRefused', 409]);
+    expect(await catchFailure(client.sendSecondFactorEmail())).toEqual(['EmailCodeRefused', 409]);
   });
 
   it('sets up the app that it requires', async () => {
@@ -110,14 +110,14 @@ describe('a user who is signed in', () => {
     expect(codes).not.toEqual(ada.recoveryCodes);
     await client.removeTotp();
     expect(await app.secondFactors.find('ada')).toEqual({ totp: null, recoveryCodesLeft: 0 });
-    expect(await failureOf(client.removeTotp())).toEqual(['NotFound', 404]);
+    expect(await catchFailure(client.removeTotp())).toEqual(['NotFound', 404]);
   });
 
   it('gives the proof that a change asks for', async () => {
     app.now += 6 * 60_000;
     const client = clientIn(ada.browser);
     const refused = ['InsufficientUserAuthentication', 401];
-    expect(await failureOf(client.removeTotp())).toEqual(refused);
+    expect(await catchFailure(client.removeTotp())).toEqual(refused);
     await client.reauthenticateByTotp({ code: await app.next(ada.secret) });
     await expect(client.removeTotp()).resolves.toBeUndefined();
   });
@@ -147,7 +147,7 @@ it('each function has a row here', () => {
 });
 
 it.each(Object.entries(CALLS))('%s fails with 401 where nothing waits', async (_name, call) => {
-  expect((await failureOf(call(clientIn(app.browser()))))[1]).toBe(401);
+  expect((await catchFailure(call(clientIn(app.browser()))))[1]).toBe(401);
 });
 
 describe.each(FAILURES)('an answer that is %s', (_name, answer) => {

@@ -1,7 +1,7 @@
 /** A code by email in place of an authenticator app: whom it is offered to, and the attacks on it. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PolicyAnswers } from '../../../src/features/second-factors/policy-answers.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { BACK, MINUTE, PASSWORD, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import {
   HTML,
@@ -65,18 +65,18 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const browser = app.browser();
     app.prove(['pwd']);
     const begun = await browser.post('/auth/callback/entry', { name: 'ada', callbackUrl: BACK });
-    expect(locationOf(begun).pathname).toBe(ENROLMENT);
+    expect(readLocation(begun).pathname).toBe(ENROLMENT);
     const offered = await readProof(await browser.follow(begun));
     expect(offered.text).toContain('ada@example.com');
     const sent = await browser.submit(offered, 'email');
-    expect(locationOf(sent).pathname).toBe(EMAIL_CODE);
+    expect(readLocation(sent).pathname).toBe(EMAIL_CODE);
     const asked = await readProof(await browser.follow(sent));
     const failed = await browser.submit(asked, 'code', { code: WRONG });
     expect(failed.status).toBe(422);
     const again = parseProof(await failed.text());
     expect(again.text).toContain('That code is wrong or has expired.');
     const done = await browser.submit(again, 'code', { code: app.code });
-    expect(locationOf(done).href).toBe(BACK);
+    expect(readLocation(done).href).toBe(BACK);
     expect(await browser.isSignedIn()).toBe(true);
   });
 
@@ -214,11 +214,11 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
 });
 
 describe('MFA-32: the configuration', () => {
-  const statusOf = async (settings: FactorAppSettings) =>
+  const fetchStatus = async (settings: FactorAppSettings) =>
     (await createApp('jwt', settings).browser().visit('/auth/signin')).status;
 
   it('is as it should be', async () => {
-    expect(await statusOf({})).toBe(200);
+    expect(await fetchStatus({})).toBe(200);
   });
 
   it('takes no code with options of `forRootAsync`, which are made apart from the assurance', () => {
@@ -231,6 +231,6 @@ describe('MFA-32: the configuration', () => {
     ['no mailer', { sendsMails: false }],
     ['another type', { options: { emailCode: 'yes' } as never }],
   ] as const)('is an error with %s', async (_, settings) => {
-    expect(await statusOf(settings)).toBe(500);
+    expect(await fetchStatus(settings)).toBe(500);
   });
 });

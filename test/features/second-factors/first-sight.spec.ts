@@ -1,6 +1,6 @@
 /** What a sign-in is worth the first time: a passkey that verifies its user for once, and a password that was reset. */
 import { describe, expect, it } from '@jest/globals';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { STEP } from './factor-app.js';
 import { EMAIL, MatrixApp, SECRET } from './matrix/matrix-app.js';
@@ -16,7 +16,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     await app.addTotp('ada');
     const browser = app.browser();
     const response = await app.enterByPasskey(browser, { isVerified: true });
-    expect(locationOf(response).pathname).toBe(STEP);
+    expect(readLocation(response).pathname).toBe(STEP);
     expect(await browser.isSignedIn()).toBe(false);
     await browser.post(STEP, { code: await app.next(SECRET) });
     expect(await browser.isSignedIn()).toBe(true);
@@ -40,7 +40,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
       app.now += 1000;
       const entered = { email: EMAIL, password: OTHER_PASSWORD };
       const response = await browser.post('/auth/callback/password', entered);
-      expect(locationOf(response).pathname).toBe(STEP);
+      expect(readLocation(response).pathname).toBe(STEP);
       await browser.post(STEP, { code: await app.show(SECRET) });
       expect(await browser.isSignedIn()).toBe(true);
     },
@@ -51,7 +51,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     app.decideBy('require');
     const browser = app.browser();
     const response = await app.register(browser, { isVerified: false }, EMAIL);
-    expect(locationOf(response).pathname).toBe('/auth/second-factor/enrol');
+    expect(readLocation(response).pathname).toBe('/auth/second-factor/enrol');
     await browser.post('/auth/second-factor/address');
     await browser.post('/auth/second-factor/address', { code: app.code });
     const { recoveryCodes } = await app.setUpInStep(browser);
@@ -59,7 +59,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     expect(await browser.isSignedIn()).toBe(true);
     const again = app.browser();
     const waiting = await app.enterByPasskey(again, { isVerified: false });
-    expect(locationOf(waiting).pathname).toBe(STEP);
+    expect(readLocation(waiting).pathname).toBe(STEP);
   });
 
   it('credentials that prove a code of another device are one factor', async () => {
@@ -69,7 +69,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     await app.addTotp('ada');
     const browser = app.browser();
     const response = await browser.post('/auth/callback/otp', { code: 'ada' });
-    expect(locationOf(response).pathname).toBe(STEP);
+    expect(readLocation(response).pathname).toBe(STEP);
     expect(await browser.isSignedIn()).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import {
   SessionStarter,
   type StartSessionOptions,
 } from '../../../src/core/sessions/session-starter.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import {
   HOUR,
@@ -104,7 +104,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     app.now += HOUR;
     const started = await browser.post('/auth/signin/op', { link: 'true' });
     app.op.person = { sub: 'thief', email: 'thief@example.com', email_verified: true };
-    await browser.visit(`/auth/callback/op?${app.op.authorize(locationOf(started))}`);
+    await browser.visit(`/auth/callback/op?${app.op.authorize(readLocation(started))}`);
     const account = { provider: 'op', providerAccountId: 'thief' };
     expect(await app.adapter.getUserByAccount(account)).toBeNull();
   });
@@ -167,7 +167,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const signOut = await browser.visit('/auth/signout', { headers: HTML });
     expect(parseProof(await signOut.text()).forms).toHaveLength(1);
     const enrolment = await browser.visit('/auth/account', { headers: HTML });
-    const proof = locationOf(await browser.follow(enrolment));
+    const proof = readLocation(await browser.follow(enrolment));
     const back = new URL(proof.searchParams.get('callbackUrl') ?? '');
     expect([back.pathname, back.searchParams.get('callbackUrl')]).toEqual([
       TOTP,

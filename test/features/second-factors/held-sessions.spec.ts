@@ -8,7 +8,7 @@ import type {
   SecondFactorAnswer,
   SecondFactorFacts,
 } from '../../../src/features/second-factors/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { BACK, HOUR, MINUTE, ORIGIN, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { HTML, ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
 import { FactorApp, readJson, TOTP } from './factor-app.js';
@@ -82,7 +82,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const devices = await browser.devices();
     await require();
     const page = await browser.visit('/auth/account', { headers: HTML });
-    const location = locationOf(page);
+    const location = readLocation(page);
     expect([location.pathname, location.searchParams.get('callbackUrl')]).toEqual([
       TOTP,
       `${ORIGIN}/auth/account`,
@@ -100,7 +100,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     expect(await browser.isSignedIn()).toBe(true);
     await require();
     const page = await browser.visit('/auth/account', { headers: HTML });
-    expect(locationOf(page).pathname).toBe(TOTP_PROOF);
+    expect(readLocation(page).pathname).toBe(TOTP_PROOF);
     const shown = await browser.follow(page);
     expect(await shown.text()).toContain('Enter your code');
     await readJson(await browser.post(TOTP_PROOF, { code: await app.next(secret) }));
@@ -112,7 +112,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const browser = await app.signIn('ada');
     await require();
     const page = await browser.visit('/auth/account', { headers: HTML });
-    const location = locationOf(page);
+    const location = readLocation(page);
     expect([location.pathname, location.searchParams.get('acr_values')]).toEqual([
       '/auth/reauthenticate',
       'mfa',
@@ -129,7 +129,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     app.now += HOUR;
     await require();
     const page = await browser.visit(TOTP, { headers: HTML });
-    expect(locationOf(page).pathname).toBe('/auth/reauthenticate');
+    expect(readLocation(page).pathname).toBe('/auth/reauthenticate');
     expect((await browser.follow(page)).status).toBe(200);
   });
 
@@ -137,7 +137,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const browser = await signIn();
     await require();
     const page = await browser.visit(`/auth/signin?callbackUrl=${BACK}`, { headers: HTML });
-    const location = locationOf(page);
+    const location = readLocation(page);
     expect([location.pathname, location.searchParams.get('callbackUrl')]).toEqual([TOTP, BACK]);
     const api = await browser.visit('/auth/account/sessions');
     expect([api.status, await api.json()]).toEqual([

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { TOTP_FACTORS } from '../../../src/features/second-factors/second-factor-tables.js';
 import type { SecondFactorsOptions } from '../../../src/features/second-factors/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { PASSWORD, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { HTML, type ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
 import { type EnrolledUser, FactorApp, readJson, RECOVERY, STEP, TOTP } from './factor-app.js';
@@ -32,7 +32,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const browser = app.browser();
     const credentials = { email: 'ada@example.com', password: PASSWORD };
     const response = await browser.post('/auth/callback/password', credentials);
-    expect(locationOf(response).pathname).toBe(STEP);
+    expect(readLocation(response).pathname).toBe(STEP);
     expect(await browser.isSignedIn()).toBe(false);
     return browser;
   }

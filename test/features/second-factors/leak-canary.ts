@@ -136,7 +136,9 @@ export class LeakCanary extends FactorApp {
         SHOWING[kind].includes(to),
       );
       const own = new Set(allowed.flatMap((kind) => [...this.shown[kind]]));
-      const forbidden = this.secrets.filter((one) => ![...own].some((shown) => isOf(one, shown)));
+      const forbidden = this.secrets.filter(
+        (one) => ![...own].some((shown) => isShownAs(one, shown)),
+      );
       return findSecrets([text], forbidden).map((secret) => `${to}: ${secret}`);
     });
   }
@@ -188,7 +190,7 @@ export class LeakCanary extends FactorApp {
 }
 
 /** Whether a text is a spelling of what was shown. */
-function isOf(text: string, shown: string): boolean {
+function isShownAs(text: string, shown: string): boolean {
   const plain = (one: string) => one.replace(/[ -]/g, '');
   return plain(shown).endsWith(plain(text));
 }

@@ -4,7 +4,7 @@ import { AdapterToken } from '../../../src/core/adapters/adapter.js';
 import { PENDING_SIGN_INS } from '../../../src/core/sign-in/pending-sign-in-store.js';
 import { Passwords } from '../../../src/features/passwords/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { HOUR, MINUTE, PASSWORD, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { HTML, type ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
 import { findReplays } from './checks/pending.checks.js';
@@ -27,7 +27,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   const enter = async (browser: ProvingBrowser): Promise<Response> =>
     browser.post(STEP, { code: await app.next(ada.secret) });
 
-  const amrOf = async (browser: ProvingBrowser) =>
+  const readAmr = async (browser: ProvingBrowser) =>
     (await app.proofs(browser)).map(({ amr }) => amr.join());
 
   it('a sign-in that waits goes on if nothing has changed', async () => {
@@ -51,7 +51,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const other = app.browser();
     expect((await enter(other)).status).toBe(401);
     expect(await other.isSignedIn()).toBe(false);
-    expect(locationOf(await other.visit(STEP, { headers: HTML })).pathname).toBe('/auth/signin');
+    expect(readLocation(await other.visit(STEP, { headers: HTML })).pathname).toBe('/auth/signin');
   });
 
   it('a sign-in that waited does not go on a second time, nor by two factors at once', async () => {
@@ -115,7 +115,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
       expect(await old.isSignedIn()).toBe(false);
       await enter(browser);
       expect(await browser.session()).toMatchObject({ user: { email: 'ada@example.com' } });
-      expect(await amrOf(browser)).toEqual(['pwd', 'otp']);
+      expect(await readAmr(browser)).toEqual(['pwd', 'otp']);
     });
   });
 
@@ -127,7 +127,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
       await app.begin('ada', browser);
       expect(browser.jar.has(PENDING_COOKIE)).toBe(false);
       expect(await browser.isSignedIn()).toBe(true);
-      expect((await amrOf(browser)).toSorted()).toEqual(['otp', 'pwd']);
+      expect((await readAmr(browser)).toSorted()).toEqual(['otp', 'pwd']);
     });
 
     it('whose two factors are of yesterday asks for a code', async () => {
@@ -146,16 +146,16 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
       const [token, rows] = [browser.jar.get(SESSION_COOKIE), await app.rows()];
       app.now += MINUTE;
       const response = await browser.post('/auth/callback/entry', { name: 'eve' });
-      expect(locationOf(response).pathname).toBe(STEP);
+      expect(readLocation(response).pathname).toBe(STEP);
       expect(browser.jar.get(SESSION_COOKIE)).toBe(token);
       expect(await app.rows()).toEqual(rows);
       // Which may renew the token.
       expect(await browser.isSignedIn()).toBe(true);
-      expect(await amrOf(browser)).toEqual(['pwd']);
+      expect(await readAmr(browser)).toEqual(['pwd']);
       expect((await browser.post(STEP, { code: '000000' })).status).toBe(422);
-      expect(await amrOf(browser)).toEqual(['pwd']);
+      expect(await readAmr(browser)).toEqual(['pwd']);
       await browser.post(STEP, { code: await app.next(secret) });
-      expect(await amrOf(browser)).toEqual(['pwd', 'otp']);
+      expect(await readAmr(browser)).toEqual(['pwd', 'otp']);
       expect(await browser.session()).toMatchObject({ user: { email: 'eve@example.com' } });
     });
   });
@@ -214,7 +214,7 @@ describe.each(STRATEGIES)('a sign-in that waits, with the strategy %s', (strateg
     return { app, browser };
   }
 
-  const rowsOf = (app: FactorApp) =>
+  const listRows = (app: FactorApp) =>
     app.adapter.tables.list(PENDING_SIGN_INS, { by: 'userId', equals: 'ada', limit: 10 });
 
   it.each<readonly [string, (app: FactorApp) => Promise<unknown>]>([
@@ -239,9 +239,9 @@ describe.each(STRATEGIES)('a sign-in that waits, with the strategy %s', (strateg
     ],
   ])('ends when %s, and emits nothing', async (_name, change) => {
     const { app, browser } = await start();
-    expect(await rowsOf(app)).toHaveLength(1);
+    expect(await listRows(app)).toHaveLength(1);
     await change(app);
-    expect(await rowsOf(app)).toEqual([]);
+    expect(await listRows(app)).toEqual([]);
     expect((await browser.post(STEP, { code: await app.next(SECRET) })).status).toBe(401);
     expect(await browser.isSignedIn()).toBe(false);
     expect(events).toEqual([]);

@@ -4,7 +4,7 @@ import { AccessDenied } from '../../../src/core/errors/request.errors.js';
 import type { AdapterUser } from '../../../src/core/models/user.js';
 import type { SignInPolicy } from '../../../src/core/sign-in/sign-in-policy.js';
 import { defineFeature, service } from '../../../src/features/index.js';
-import { textOf } from '../../core/pages/html.js';
+import { readText } from '../../core/pages/html.js';
 import { HOUR, ORIGIN, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { HTML, type ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
 import { ENROLMENT, FactorApp, readJson, RECOVERY } from './factor-app.js';
@@ -101,7 +101,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
         headers: HTML,
       });
       const html = await response.text();
-      expect([response.status, textOf(html)]).toEqual([
+      expect([response.status, readText(html)]).toEqual([
         200,
         expect.stringMatching(/10-[0-9A-Z]{5}-/),
       ]);
@@ -155,7 +155,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
       const mail = app.mails.at(-1)?.text ?? '';
       expect([mail.includes(text), mail.includes('running out')]).toEqual([true, isWarned]);
       const browser = await app.signIn('ada', ['pwd', 'otp']);
-      const page = textOf(await (await browser.visit('/auth/account', { headers: HTML })).text());
+      const page = readText(await (await browser.visit('/auth/account', { headers: HTML })).text());
       expect(page).toContain(`Codes left: ${left} of 10`);
       expect(page.includes('running out')).toBe(isWarned);
     });

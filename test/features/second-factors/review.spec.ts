@@ -8,7 +8,7 @@ import type { SecondFactorAnswer } from '../../../src/features/second-factors/in
 import { RECOVERY_CODES } from '../../../src/features/second-factors/second-factor-tables.js';
 import { LevelKeeper } from '../../../src/features/sessions/level/level-keeper.js';
 import { Passkey } from '../../../src/providers/passkey.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import type { Lies } from '../../support/software-authenticator.js';
 import { MINUTE, ORIGIN, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { HTML, type ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
@@ -18,7 +18,7 @@ const OPTIONAL = { requireUserVerification: false };
 const LAX_PASSKEYS = { verifyAuthenticationOptions: OPTIONAL, verifyRegistrationOptions: OPTIONAL };
 
 /** Another browser with the same cookies. */
-function copyOf(app: FactorApp, browser: ProvingBrowser): ProvingBrowser {
+function copyBrowser(app: FactorApp, browser: ProvingBrowser): ProvingBrowser {
   const copy = app.browser();
   for (const [name, text] of browser.jar) copy.jar.set(name, text);
   return copy;
@@ -91,15 +91,15 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   it('a token that a proof has replaced adds nothing to a sign-in', async () => {
     const app = new FactorApp(strategy);
     const { browser, secret } = await app.createEnrolled();
-    const old = copyOf(app, browser);
+    const old = copyBrowser(app, browser);
     app.now += MINUTE;
     const proof = await browser.post('/auth/reauthenticate/totp', { code: await app.next(secret) });
     expect(proof.status).toBe(200);
     app.prove(['pwd']);
     const again = await old.post('/auth/callback/entry', { name: 'ada' });
-    expect(locationOf(again).pathname).toBe(STEP);
+    expect(readLocation(again).pathname).toBe(STEP);
     const living = await browser.post('/auth/callback/entry', { name: 'ada' });
-    expect(locationOf(living).pathname).not.toBe(STEP);
+    expect(readLocation(living).pathname).not.toBe(STEP);
   });
 
   it('the codes of a first app are shown when another proof has replaced the token', async () => {
@@ -185,7 +185,7 @@ describe('a user with a passkey and no app, where a second factor is required', 
     const app = await start();
     const thief = app.browser();
     const response = await thief.post('/auth/callback/entry', { name: 'ada' });
-    expect(locationOf(response).pathname).toBe(STEP);
+    expect(readLocation(response).pathname).toBe(STEP);
     const page = await thief.visit(STEP, { headers: HTML });
     expect(await page.text()).toContain('Sign in with it.');
     expect((await thief.post(`${ENROLMENT}/offer`)).status).toBe(401);
@@ -202,7 +202,7 @@ describe('a user with a passkey and no app, where a second factor is required', 
     await change(app);
     const browser = app.browser();
     const response = await browser.post('/auth/callback/entry', { name: 'ada' });
-    expect(locationOf(response).pathname).toBe(ENROLMENT);
+    expect(readLocation(response).pathname).toBe(ENROLMENT);
   });
 });
 

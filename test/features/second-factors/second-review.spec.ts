@@ -10,7 +10,7 @@ import { SessionService } from '../../../src/core/sessions/session.service.js';
 import type { TableDefinition } from '../../../src/core/tables/index.js';
 import { Passwords } from '../../../src/features/passwords/index.js';
 import { RevocationSync } from '../../../src/features/sessions/revocation-sync.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { HOUR, MINUTE, PASSWORD, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import type { ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
 import { FactorApp, RECOVERY, STEP, TOTP } from './factor-app.js';
@@ -227,7 +227,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     app.now += 13 * HOUR;
     const started = await browser.post('/auth/signin/op', { link: 'true' });
     app.op.person = { sub: 'x', email: 'other@example.com', email_verified: true };
-    await browser.visit(`/auth/callback/op?${app.op.authorize(locationOf(started))}`);
+    await browser.visit(`/auth/callback/op?${app.op.authorize(readLocation(started))}`);
     const response = await browser.post(RECOVERY, { code: recoveryCodes[0] ?? '' });
     expect([response.status, await response.json()]).toEqual([
       403,

@@ -1,6 +1,6 @@
 /** Sign-ins of users who have a second factor: the code, the recovery code, and what is refused. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { BACK, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { HTML } from '../sessions/reauthentication/proving-browser.js';
 import { type EnrolledUser, FactorApp, RECOVERY, STEP } from './factor-app.js';
@@ -24,7 +24,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   it('leads to the page of the code, and starts a session by it', async () => {
     const browser = app.browser();
     const response = await browser.post('/auth/callback/entry', { name: 'ada', callbackUrl: BACK });
-    expect(locationOf(response).pathname).toBe(STEP);
+    expect(readLocation(response).pathname).toBe(STEP);
     expect(await browser.isSignedIn()).toBe(false);
     const page = await browser.visit(STEP, { headers: HTML });
     expect(await page.text()).toContain('Enter your code');

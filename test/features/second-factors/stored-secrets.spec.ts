@@ -6,7 +6,7 @@ import { type EnrolledUser, FactorApp } from './factor-app.js';
 const ARGON2ID = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$([\w+/]{22,})\$[\w+/]{43}$/;
 
 /** How many bits a text of base 32 has. */
-const bitsOf = (base32: string) => base32.replace(/=+$/, '').length * 5;
+const countBits = (base32: string) => base32.replace(/=+$/, '').length * 5;
 
 describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   let app: FactorApp;
@@ -24,14 +24,14 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     expect(hashes).toHaveLength(20);
     expect(new Set(hashes.map((hash) => ARGON2ID.exec(hash)?.[1])).size).toBe(20);
     const random = ada.recoveryCodes.map((code) => code.replace(/^\d+-/, '').replaceAll('-', ''));
-    expect(random.map(bitsOf)).toEqual(Array(10).fill(65));
+    expect(random.map(countBits)).toEqual(Array(10).fill(65));
     const stored = JSON.stringify(rows);
     expect(random.filter((text) => stored.includes(text))).toEqual([]);
   });
 
   it('secrets of apps have 160 bits, and are encrypted where they are stored', async () => {
     const secrets = [ada.secret, grace.secret];
-    expect(secrets.map(bitsOf)).toEqual([160, 160]);
+    expect(secrets.map(countBits)).toEqual([160, 160]);
     expect(new Set(secrets).size).toBe(2);
     const stored = JSON.stringify(await app.factorRows());
     expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);

@@ -5,7 +5,7 @@ import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Passwords } from '../../../src/features/passwords/index.js';
 import { SecondFactors } from '../../../src/features/second-factors/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { HOUR, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { HTML, type ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
 import { type EnrolledUser, FactorApp, STEP, TOTP } from './factor-app.js';
@@ -29,7 +29,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   async function signIn(fields: object = {}, at = browser): Promise<'asked' | 'trusted'> {
     app.prove(['pwd']);
     const response = await at.post('/auth/callback/entry', { name: 'ada' });
-    if (locationOf(response).pathname !== STEP) return 'trusted';
+    if (readLocation(response).pathname !== STEP) return 'trusted';
     await at.post(STEP, { code: await app.next(ada.secret), ...fields });
     return 'asked';
   }
@@ -39,7 +39,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     await at.post('/auth/signout');
     app.prove(['pwd']);
     const response = await at.post('/auth/callback/entry', { name: 'ada' });
-    return locationOf(response).pathname === STEP;
+    return readLocation(response).pathname === STEP;
   }
 
   it('the page asks whether to trust the browser, and only where the app allows it', async () => {
@@ -73,7 +73,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const bob = await app.setUp(await app.signIn('bob'));
     app.prove(['pwd']);
     const response = await browser.post('/auth/callback/entry', { name: 'bob' });
-    expect(locationOf(response).pathname).toBe(STEP);
+    expect(readLocation(response).pathname).toBe(STEP);
     await browser.post(STEP, { code: await app.next(bob.secret), trust: 'true' });
     expect(await isAsked()).toBe(false);
   });
@@ -94,7 +94,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     for (const [name, text] of copied) thief.jar.set(name, text);
     app.prove(['pwd']);
     const response = await thief.post('/auth/callback/entry', { name: 'ada' });
-    expect(locationOf(response).pathname).toBe(STEP);
+    expect(readLocation(response).pathname).toBe(STEP);
     expect(await isAsked()).toBe(false);
   });
 

@@ -43,14 +43,14 @@ function startOn(
   return on.start({}, { session: { strategy: on.strategy, ...ages, ...session }, ...config });
 }
 
-const factsOf = (visitor: Visitor, { services }: Process) => ({
+const makeFacts = (visitor: Visitor, { services }: Process) => ({
   cookies: new RequestCookies(visitor.cookieHeader),
   requestOrigin: services.get(OriginResolver).resolveConfigured(),
 });
 
 /** A further proof of the user of a browser, which takes the new cookies. */
 async function prove(visitor: Visitor, process: Process, proof: Partial<Proof>): Promise<void> {
-  const { cookies, requestOrigin } = factsOf(visitor, process);
+  const { cookies, requestOrigin } = makeFacts(visitor, process);
   const session = await process.services.get(SessionService).find(cookies, requestOrigin);
   if (!session) throw new Error('The user is not signed in.');
   const given = { amr: ['pwd'], at: fleet.now, ...proof } as const;
@@ -108,7 +108,7 @@ describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) =
   it('it ends for guards, which renew nothing', async () => {
     const process = stage(strategy, { maxAge: (2 * ABSOLUTE) / 1000 });
     const ada = await fleet.signIn(process);
-    const { cookies, requestOrigin } = factsOf(ada, process);
+    const { cookies, requestOrigin } = makeFacts(ada, process);
     const read = () => process.services.get(SessionService).read(cookies, requestOrigin);
     fleet.pass(ABSOLUTE - 1000);
     expect(await read()).not.toBeNull();

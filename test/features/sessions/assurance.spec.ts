@@ -12,13 +12,13 @@ import { Passwords } from '../../../src/features/passwords/index.js';
 import { Sessions, type SessionsOptions } from '../../../src/features/sessions/index.js';
 import { LevelRulesToken } from '../../../src/features/sessions/level/level-rules.js';
 import { Passkey } from '../../../src/providers/passkey.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { EveryWayApp, WAYS } from '../../core/features/every-way.js';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-function configOf(more: Partial<AuthConfig> = {}, options: SessionsOptions = {}): AuthConfig {
+function makeConfig(more: Partial<AuthConfig> = {}, options: SessionsOptions = {}): AuthConfig {
   return {
     secret: 'a secret of more than thirty-two bytes',
     url: 'https://app.test',
@@ -138,11 +138,11 @@ const REFUSED: Row[] = [
 
 describe('a configuration with `assurance`', () => {
   it.each(ACCEPTED)('may have %s', async (_name, more, options) => {
-    expect(await configurationErrors(configOf(more, options))).toEqual([]);
+    expect(await configurationErrors(makeConfig(more, options))).toEqual([]);
   });
 
   it.each(REFUSED)('must not have %s', async (_name, more, options, error = /^$/) => {
-    const errors = await configurationErrors(configOf(more, options));
+    const errors = await configurationErrors(makeConfig(more, options));
     expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(error)]);
   });
 
@@ -161,7 +161,7 @@ describe('a configuration with `assurance`', () => {
       [30 * DAY, undefined, 30 * DAY, DAY / 2],
     ],
   ])('has times: %s', (_name, more, options, times) => {
-    const services = createAuth(configOf(more, options));
+    const services = createAuth(makeConfig(more, options));
     const { session, jwt } = services.get(AuthSettingsToken);
     const { mfaMaxAgeMs } = services.get(LevelRulesToken);
     const { maxAgeSeconds, absoluteMaxAgeSeconds } = session;
@@ -181,7 +181,7 @@ describe.each(['jwt', 'database'] as const)('a sign-in with the strategy %s', (s
   it.each(lesser)('by less than two factors is refused: %s', async (_name, way) => {
     const app = new EveryWayApp(strategy, [Sessions()], { services });
     const response = await way.signIn(app);
-    expect(locationOf(response).href).toContain('error=AccessDenied');
+    expect(readLocation(response).href).toContain('error=AccessDenied');
     expect(await isSignedIn(app)).toBe(false);
     expect(app.trace).not.toContain('event signIn');
   });

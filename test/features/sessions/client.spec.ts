@@ -35,7 +35,7 @@ function replaceAll(jar: Map<string, string>, cookies: ReadonlyMap<string, strin
 }
 
 /** The status of a failure of the client. */
-async function statusOf(work: Promise<unknown>): Promise<number> {
+async function catchStatus(work: Promise<unknown>): Promise<number> {
   const thrown: unknown = await work.then(
     () => undefined,
     (error: unknown) => error,
@@ -70,7 +70,7 @@ describe('listSessions', () => {
 
   it('fails with 401 without a session', async () => {
     site.browser.jar.clear();
-    expect(await statusOf(client.listSessions())).toBe(401);
+    expect(await catchStatus(client.listSessions())).toBe(401);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('listSessions', () => {
     ['an id that is no text', [{ id: 1, isCurrent: true }]],
   ])('fails when the answer is %s', async (_name, body) => {
     site.stand = () => Response.json(body);
-    expect(await statusOf(client.listSessions())).toBe(200);
+    expect(await catchStatus(client.listSessions())).toBe(200);
   });
 });
 
@@ -95,7 +95,7 @@ describe('revokeSession', () => {
   it('ends that of the browser', async () => {
     const own = (await client.listSessions()).find(({ isCurrent }) => isCurrent);
     await client.revokeSession(own?.id ?? '');
-    expect(await statusOf(client.listSessions())).toBe(401);
+    expect(await catchStatus(client.listSessions())).toBe(401);
     expect(await isSignedIn(elsewhere)).toBe(true);
   });
 
@@ -107,7 +107,7 @@ describe('revokeSession', () => {
     ['with half a percent', '%'],
     ['that is not ASCII', 'é'],
   ])('fails for an id %s, and ends nothing', async (_name, id) => {
-    expect([404, 405]).toContain(await statusOf(client.revokeSession(id)));
+    expect([404, 405]).toContain(await catchStatus(client.revokeSession(id)));
     expect(await client.listSessions()).toHaveLength(2);
   });
 });
@@ -121,7 +121,7 @@ describe('revokeOtherSessions', () => {
 
   it('fails with 401 without a session', async () => {
     site.browser.jar.clear();
-    expect(await statusOf(client.revokeOtherSessions())).toBe(401);
+    expect(await catchStatus(client.revokeOtherSessions())).toBe(401);
   });
 });
 

@@ -81,13 +81,13 @@ export class DeviceApp {
 }
 
 /** The list that a browser gets. */
-export async function listOf(browser: Browser): Promise<Listed[]> {
+export async function listSessions(browser: Browser): Promise<Listed[]> {
   return (await (await browser.visit(SESSIONS)).json()) as Listed[];
 }
 
 /** The id of the browser's own session. */
-export async function idOf(browser: Browser): Promise<string> {
-  const own = (await listOf(browser)).find(({ isCurrent }) => isCurrent);
+export async function readOwnId(browser: Browser): Promise<string> {
+  const own = (await listSessions(browser)).find(({ isCurrent }) => isCurrent);
   if (!own) throw new Error('The browser is not signed in.');
   return own.id;
 }

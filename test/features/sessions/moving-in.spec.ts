@@ -13,13 +13,13 @@ let fleet: Fleet;
 afterEach(() => fleet.stop());
 
 /** The same browser, with the cookies that it has now. */
-function copyOf(visitor: Visitor): Visitor {
+function copyVisitor(visitor: Visitor): Visitor {
   const copy = new Visitor();
   for (const [name, text] of visitor.cookies) copy.cookies.set(name, text);
   return copy;
 }
 
-async function claimsOf(visitor: Visitor, { services }: Process): Promise<JWT> {
+async function readClaims(visitor: Visitor, { services }: Process): Promise<JWT> {
   const token = decodeURIComponent(visitor.cookies.get(SESSION_COOKIE) ?? '');
   return (await services.get(JwtService).decode(token, SESSION_COOKIE)) ?? {};
 }
@@ -37,14 +37,14 @@ describe('a session token from before the feature', () => {
   });
 
   it('has no id until it is renewed, and then one for good', async () => {
-    expect(await claimsOf(laptop, here)).not.toHaveProperty('sid');
+    expect(await readClaims(laptop, here)).not.toHaveProperty('sid');
     expect(await here.sessions.getCurrent(laptop.request)).toBeNull();
     expect(await laptop.session(here)).toMatchObject({ user: { name: 'ada' } });
-    const { sid } = await claimsOf(laptop, here);
+    const { sid } = await readClaims(laptop, here);
     expect(await here.sessions.getCurrent(laptop.request)).toEqual({ userId: 'ada', id: sid });
     fleet.pass(MINUTE);
     await laptop.session(there);
-    expect((await claimsOf(laptop, here))['sid']).toBe(sid);
+    expect((await readClaims(laptop, here))['sid']).toBe(sid);
   });
 
   it('counts from when it was issued once it has an id', async () => {
@@ -57,7 +57,7 @@ describe('a session token from before the feature', () => {
   });
 
   it.each(['before', 'after'])('is ended by revokeAll %s its renewal', async (when) => {
-    const copy = copyOf(laptop);
+    const copy = copyVisitor(laptop);
     if (when === 'after') await laptop.session(here);
     await here.sessions.revokeAll('ada');
     await there.sync.refresh();
@@ -72,7 +72,7 @@ describe('a session token from before the feature', () => {
     await laptop.session(here);
     await laptop.session(here);
     await here.settle();
-    const id = String((await claimsOf(laptop, here))['sid']);
+    const id = String((await readClaims(laptop, here))['sid']);
     const records = here.services.get(SessionRecords);
     expect((await here.sessions.list('ada')).map((one) => one.id)).toEqual([id]);
     expect(await records.findStart(id)).toBeUndefined();
@@ -105,7 +105,7 @@ describe('a session token from before the feature', () => {
 
   it('signs out like any other, and a copy of it is refused once it had an id', async () => {
     await laptop.session(here);
-    const copy = copyOf(laptop);
+    const copy = copyVisitor(laptop);
     await laptop.signOut(here);
     await there.sync.refresh();
     expect(await copy.session(there)).toBeNull();
@@ -119,12 +119,12 @@ describe('the id of a session', () => {
     const jwt = ({ token }: { token: JWT }) => ({ ...token, sid: forged });
     const process = fleet.start({}, { callbacks: { jwt } });
     const visitor = await fleet.signIn(process);
-    const { sid } = await claimsOf(visitor, process);
+    const { sid } = await readClaims(visitor, process);
     const body = { csrfToken: await visitor.csrfToken(process), data: 'x' };
     await visitor.send(process, '/auth/session', { method: 'POST', body });
     await visitor.session(process);
     expect(sid).not.toBe(forged);
-    expect((await claimsOf(visitor, process))['sid']).toBe(sid);
+    expect((await readClaims(visitor, process))['sid']).toBe(sid);
   });
 });
 
@@ -155,7 +155,7 @@ describe.each<Strategy>(['jwt', 'database'])(
       await end(after);
       await other.sync.refresh();
       expect(await visitor.session(after)).toBeNull();
-      expect(await copyOf(visitor).session(other)).toBeNull();
+      expect(await copyVisitor(visitor).session(other)).toBeNull();
       expect(await after.sessions.list(userId)).toEqual([]);
       expect(after.errors).toEqual([]);
     });

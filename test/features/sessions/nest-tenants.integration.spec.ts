@@ -4,8 +4,8 @@ import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import type { Browser } from '../../support/browser.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
-import { memberOf, optionsOf, Tenants, tenantsAuth } from '../../support/tenants.js';
-import { idOf, listOf, SESSIONS } from './device-app.js';
+import { makeOptions, signInMember, Tenants, tenantsAuth } from '../../support/tenants.js';
+import { listSessions, readOwnId, SESSIONS } from './device-app.js';
 import type { Strategy } from './fleet.js';
 
 describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) => {
@@ -19,9 +19,12 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     const { options } = running.app.get(Tenants, { strict: false });
     for (const tenant of ['ada', 'grace']) {
       const session = { strategy };
-      options.set(tenant, { ...optionsOf(tenant), adapter: new MemoryAdapter(), session });
+      options.set(tenant, { ...makeOptions(tenant), adapter: new MemoryAdapter(), session });
     }
-    [ada, grace] = [await memberOf(running.serve, 'ada'), await memberOf(running.serve, 'grace')];
+    [ada, grace] = [
+      await signInMember(running.serve, 'ada'),
+      await signInMember(running.serve, 'grace'),
+    ];
   });
   afterAll(() => running.close());
 
@@ -33,20 +36,20 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   }
 
   it('each lists its own sessions, of users with the same id', async () => {
-    const lists = await Promise.all([listOf(ada), listOf(grace)]);
+    const lists = await Promise.all([listSessions(ada), listSessions(grace)]);
     expect(lists.map(({ length }) => length)).toEqual([1, 1]);
     expect(lists[0]?.[0]?.id).not.toBe(lists[1]?.[0]?.id);
   });
 
   it('the session of another one is answered like an unknown one, and goes on', async () => {
-    const answer = await end(ada, await idOf(grace));
+    const answer = await end(ada, await readOwnId(grace));
     expect(answer).toEqual([404, '{"error":"NotFound"}']);
     expect(answer).toEqual(await end(ada, 'unknown'));
     expect(await grace.session()).not.toBeNull();
   });
 
   it('revoke-others ends those of its own tenant alone', async () => {
-    const other = await memberOf(running.serve, 'ada');
+    const other = await signInMember(running.serve, 'ada');
     const json = { csrfToken: await ada.csrfToken() };
     const response = await ada.visit(`${SESSIONS}/revoke-others`, { json });
     expect(await response.json()).toEqual({ revoked: 1 });
@@ -55,7 +58,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   });
 
   it('the cookie of another one lists nothing', async () => {
-    const mixed = await memberOf(running.serve, 'ada');
+    const mixed = await signInMember(running.serve, 'ada');
     mixed.jar.clear();
     for (const [name, value] of grace.jar) mixed.jar.set(name, value);
     expect((await mixed.visit(SESSIONS)).status).toBe(401);

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { withTables } from '../../../src/features/index.js';
-import { type App, appOf, signIn } from '../../core/actions/app.js';
+import { type App, makeApp, signIn } from '../../core/actions/app.js';
 import { Features } from '../../../src/core/features/feature-lifecycle.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { RevocationSync } from '../../../src/features/sessions/revocation-sync.js';
@@ -11,7 +11,7 @@ import { SessionRecords } from '../../../src/features/sessions/session-records.j
 import { SESSION_RECORDS } from '../../../src/features/sessions/session-tables.js';
 import { Browser } from '../../support/browser.js';
 import { Channel, CountedTables } from './channel.js';
-import { HTML, idOf, REVOKE_OTHERS, SESSIONS } from './device-app.js';
+import { HTML, readOwnId, REVOKE_OTHERS, SESSIONS } from './device-app.js';
 import type { Strategy } from './fleet.js';
 
 const IP = '198.51.100.7';
@@ -32,7 +32,7 @@ class Canary {
 
   constructor(strategy: Strategy, hasLogger = true) {
     const ipAddress = () => IP;
-    this.app = appOf({
+    this.app = makeApp({
       adapter: withTables(new MemoryAdapter(), this.tables),
       session: { strategy },
       features: [Sessions({ feed: this.channel.feed, pollInterval: 1e9, ipAddress })],
@@ -45,7 +45,7 @@ class Canary {
   async signIn(): Promise<Browser> {
     const browser = new Browser((request) => this.serve(request));
     await signIn(browser);
-    this.ids.add(await idOf(browser));
+    this.ids.add(await readOwnId(browser));
     return browser;
   }
 
@@ -102,7 +102,7 @@ const FLOWS: [string, (canary: Canary) => Promise<unknown>][] = [
       const [laptop, phone] = [await canary.signIn(), await canary.signIn()];
       await laptop.visit(SESSIONS);
       const json = { csrfToken: await laptop.csrfToken(), _method: 'DELETE' };
-      await laptop.visit(`${SESSIONS}/${await idOf(phone)}`, { json });
+      await laptop.visit(`${SESSIONS}/${await readOwnId(phone)}`, { json });
       await phone.session();
     },
   ],

@@ -1,7 +1,7 @@
 /** The ids that a route is given: whatever is not the user's own session gets one and the same answer. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Browser, locationOf } from '../../support/browser.js';
-import { DeviceApp, HTML, idOf, SESSIONS } from './device-app.js';
+import { type Browser, readLocation } from '../../support/browser.js';
+import { DeviceApp, HTML, readOwnId, SESSIONS } from './device-app.js';
 import type { Strategy } from './fleet.js';
 
 describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) => {
@@ -16,12 +16,12 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   });
 
   const IDS: [string, () => Promise<string> | string][] = [
-    ['of another user', () => idOf(bob)],
-    ['of no session', async () => (await idOf(bob)).slice(0, -4) + 'AAAA'],
-    ['of the user, in capitals', async () => (await idOf(laptop)).toUpperCase()],
-    ['of the user, with a space', async () => `${await idOf(laptop)}%20`],
-    ['of the user, with a NUL', async () => `${await idOf(laptop)}%00`],
-    ['of the user, with a prefix', async () => `s:${await idOf(laptop)}`],
+    ['of another user', () => readOwnId(bob)],
+    ['of no session', async () => (await readOwnId(bob)).slice(0, -4) + 'AAAA'],
+    ['of the user, in capitals', async () => (await readOwnId(laptop)).toUpperCase()],
+    ['of the user, with a space', async () => `${await readOwnId(laptop)}%20`],
+    ['of the user, with a NUL', async () => `${await readOwnId(laptop)}%00`],
+    ['of the user, with a prefix', async () => `s:${await readOwnId(laptop)}`],
     ['of a user', () => 'u:ada'],
     ['a name of a prototype', () => '__proto__'],
     ['a wildcard', () => '%25'],
@@ -61,13 +61,13 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     };
     const path = `${SESSIONS}/${await getId()}`;
     const response = await laptop.visit(path, { form, headers: HTML });
-    expect(locationOf(response).href).toBe('https://app.test/devices?error=NotFound');
+    expect(readLocation(response).href).toBe('https://app.test/devices?error=NotFound');
     expect([await bob.session(), await laptop.session()]).not.toContain(null);
   });
 
   it('the same session is not found again once it is ended', async () => {
     const phone = await app.signIn();
-    const id = await idOf(phone);
+    const id = await readOwnId(phone);
     expect((await send(id)).status).toBe(204);
     expect(await readAll(await send(id))).toEqual(await readAll(await send('unknown')));
   });

@@ -1,7 +1,7 @@
 /** The routes of sessions: who may call them, and what they tell. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Browser, locationOf } from '../../support/browser.js';
-import { DeviceApp, HTML, idOf, listOf, REVOKE_OTHERS, SESSIONS } from './device-app.js';
+import { type Browser, readLocation } from '../../support/browser.js';
+import { DeviceApp, HTML, listSessions, readOwnId, REVOKE_OTHERS, SESSIONS } from './device-app.js';
 import type { Strategy } from './fleet.js';
 
 /** Ways to ask for the end of a session. */
@@ -42,13 +42,13 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
   describe.each(WAYS)('by %s', (way) => {
     it('ends the session, with no body, and no other', async () => {
-      const response = await end(laptop, await idOf(phone), way);
+      const response = await end(laptop, await readOwnId(phone), way);
       expect([response.status, await response.text()]).toEqual([204, '']);
       expect([await isSignedIn(laptop), await isSignedIn(phone)]).toEqual([true, false]);
     });
 
     it.each(SITES)('is refused to a page %s', async (_name, headers) => {
-      const response = await end(laptop, await idOf(phone), way, headers);
+      const response = await end(laptop, await readOwnId(phone), way, headers);
       expect([response.status, await response.json()]).toEqual([403, { error: 'MissingCSRF' }]);
       expect(await isSignedIn(phone)).toBe(true);
     });
@@ -70,7 +70,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
     it.each(TOKENS)('nothing ends: %s', async (_name, makeFields) => {
       const fields = await makeFields();
-      const path = `${SESSIONS}/${await idOf(phone)}`;
+      const path = `${SESSIONS}/${await readOwnId(phone)}`;
       const answers = await Promise.all([
         app.send(laptop, 'DELETE', path, { body: JSON.stringify(fields) }),
         app.send(laptop, 'POST', path, { body: JSON.stringify({ ...fields, _method: 'DELETE' }) }),
@@ -82,7 +82,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
     it('a form ends nothing either', async () => {
       const form = { _method: 'DELETE' };
-      await laptop.visit(`${SESSIONS}/${await idOf(phone)}`, { form, headers: HTML });
+      await laptop.visit(`${SESSIONS}/${await readOwnId(phone)}`, { form, headers: HTML });
       await laptop.visit(REVOKE_OTHERS, { form: {}, headers: HTML });
       expect(await isSignedIn(phone)).toBe(true);
     });
@@ -105,16 +105,16 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     });
 
     it('a session that was just ended is none', async () => {
-      await end(laptop, await idOf(laptop));
+      await end(laptop, await readOwnId(laptop));
       expect((await laptop.visit(SESSIONS)).status).toBe(401);
     });
 
     it('a form is sent to the sign-in page, for an id of any kind', async () => {
       const signedOut = app.browser();
       const form = { _method: 'DELETE', csrfToken: await signedOut.csrfToken() };
-      for (const id of [await idOf(phone), 'x']) {
+      for (const id of [await readOwnId(phone), 'x']) {
         const response = await signedOut.visit(`${SESSIONS}/${id}`, { form, headers: HTML });
-        expect(locationOf(response).pathname).toBe('/auth/signin');
+        expect(readLocation(response).pathname).toBe('/auth/signin');
       }
       expect(await isSignedIn(phone)).toBe(true);
     });
@@ -149,7 +149,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     const answers = [
       await laptop.visit(SESSIONS),
       await end(laptop, 'x'),
-      await end(laptop, await idOf(phone)),
+      await end(laptop, await readOwnId(phone)),
       await laptop.post(REVOKE_OTHERS),
       await laptop.visit(REVOKE_OTHERS, {
         form: { csrfToken: await laptop.csrfToken() },
@@ -174,12 +174,14 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     }
     const cookies = [laptop, phone, bob].flatMap(({ jar }) => [...jar.values()]);
     const sealed = (await app.records()).flatMap(({ sealedToken }) => sealedToken ?? []);
-    const secrets = [...cookies, ...sealed, await idOf(bob)].filter(({ length }) => length > 20);
+    const secrets = [...cookies, ...sealed, await readOwnId(bob)].filter(
+      ({ length }) => length > 20,
+    );
     expect(secrets.length).toBeGreaterThan(strategy === 'jwt' ? 4 : 7);
     for (const secret of secrets) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(decodeURIComponent(secret));
     }
-    expect((await listOf(bob)).map(({ id }) => id)).toEqual([await idOf(bob)]);
+    expect((await listSessions(bob)).map(({ id }) => id)).toEqual([await readOwnId(bob)]);
   });
 });

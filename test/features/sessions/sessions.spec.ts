@@ -20,7 +20,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   afterEach(() => fleet.stop());
 
   /** The id of the user, which the adapter may have chosen. */
-  async function userOf(visitor: Awaited<ReturnType<Fleet['signIn']>>) {
+  async function readCurrent(visitor: Awaited<ReturnType<Fleet['signIn']>>) {
     const current = await here.sessions.getCurrent(visitor.request);
     if (!current) throw new Error('No user is signed in.');
     return current;
@@ -28,14 +28,14 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
   it('lists the sessions of a user, the last used first, without a token', async () => {
     const laptop = await fleet.signIn(here, 'ada', FIREFOX);
-    const { userId, id } = await userOf(laptop);
+    const { userId, id } = await readCurrent(laptop);
     fleet.pass(10 * MINUTE);
     const phone = await fleet.signIn(there, 'ada', SAFARI);
     await fleet.signIn(there, 'bob', SAFARI);
     const listed = await here.sessions.list(userId, { id });
     expect(listed).toEqual([
       {
-        id: (await userOf(phone)).id,
+        id: (await readCurrent(phone)).id,
         createdAt: new Date(START + 10 * MINUTE),
         lastUsedAt: new Date(START + 10 * MINUTE),
         expires: expect.any(Date),
@@ -53,7 +53,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
   it('ends one session on the other process, and no other one', async () => {
     const [laptop, phone] = [await fleet.signIn(here), await fleet.signIn(there)];
-    const { userId, id } = await userOf(phone);
+    const { userId, id } = await readCurrent(phone);
     expect(await here.sessions.revoke(userId, id)).toBe(true);
     await there.sync.refresh();
     expect(await phone.session(there)).toBeNull();
@@ -68,7 +68,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
       await fleet.signIn(there),
       await fleet.signIn(there),
     ];
-    const current = await userOf(visitors[0]!);
+    const current = await readCurrent(visitors[0]!);
     expect(await here.sessions.revokeOthers(current)).toBe(2);
     await there.sync.refresh();
     const names = await Promise.all(visitors.map((one) => one.session(there)));
@@ -81,7 +81,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
       await fleet.signIn(there),
       await fleet.signIn(there, 'bob'),
     ];
-    const { userId } = await userOf(laptop);
+    const { userId } = await readCurrent(laptop);
     fleet.pass(1);
     await here.sessions.revokeAll(userId, { reason: 'password changed' });
     const again = await fleet.signIn(here);
@@ -102,24 +102,24 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     await there.sync.refresh();
     expect(await phone.session(there)).toBeNull();
 
-    const { id } = await userOf(laptop);
+    const { id } = await readCurrent(laptop);
     expect((await send(id, 'DELETE')).status).toBe(204);
     expect(await laptop.session(here)).toBeNull();
   });
 
   it.each([
-    ['another user', async () => (await userOf(await fleet.signIn(there, 'bob'))).id],
+    ['another user', async () => (await readCurrent(await fleet.signIn(there, 'bob'))).id],
     ['no user', async () => 'not-an-id'],
     ['a NUL', async () => 'a\0b'],
   ])('revokes nothing for the session of %s', async (_, getId) => {
     const laptop = await fleet.signIn(here);
-    const { userId } = await userOf(laptop);
+    const { userId } = await readCurrent(laptop);
     expect(await here.sessions.revoke(userId, await getId())).toBe(false);
   });
 
   it('does not list a session that was signed out, nor one that has expired', async () => {
     const [laptop, phone] = [await fleet.signIn(here), await fleet.signIn(there)];
-    const { userId } = await userOf(laptop);
+    const { userId } = await readCurrent(laptop);
     await phone.signOut(there);
     expect(await here.sessions.list(userId)).toHaveLength(1);
     fleet.pass(31 * 24 * 60 * MINUTE);
@@ -138,7 +138,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   it('ends the session that a new sign-in of the same browser replaces', async () => {
     const laptop = await fleet.signIn(here);
     const copied = new Map(laptop.cookies);
-    const { userId } = await userOf(laptop);
+    const { userId } = await readCurrent(laptop);
     await laptop.signIn(here);
     expect(await here.sessions.list(userId)).toHaveLength(1);
     for (const [name, text] of copied) laptop.cookies.set(name, text);
@@ -147,7 +147,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
   it('writes the last use every five minutes at most', async () => {
     const laptop = await fleet.signIn(here);
-    const { userId } = await userOf(laptop);
+    const { userId } = await readCurrent(laptop);
     const lastUse = async () => {
       await Promise.all([here.settle(), there.settle()]);
       const [only] = await here.sessions.list(userId);
@@ -165,7 +165,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     const [laptop, phone] = [await fleet.signInBefore(), await fleet.signInBefore()];
     fleet.pass(MINUTE);
     expect(await laptop.session(here)).toMatchObject({ user: { name: 'ada' } });
-    const { userId } = await userOf(laptop);
+    const { userId } = await readCurrent(laptop);
     await here.settle();
     expect(await here.sessions.list(userId)).toMatchObject([
       { method: 'unknown', userAgent: undefined, createdAt: new Date(START) },

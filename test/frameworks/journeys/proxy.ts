@@ -36,7 +36,9 @@ export function proxyJourneys(stage: Stage): void {
 
   /** The library's own routes, by a client that does not use the app's pages. */
   async function byRoutes(browser: Browser, { issuer }: RunningSample): Promise<void> {
-    const page = locationOf(await browser.visit('/members', { headers: { accept: 'text/html' } }));
+    const page = readLocation(
+      await browser.visit('/members', { headers: { accept: 'text/html' } }),
+    );
     expect(page.origin).toBe(PUBLIC_ORIGIN);
     const token = csrfFields(await (await browser.visit(`${basePath}/csrf`)).text());
     const departure = await browser.visit(`${basePath}/signin/demo`, {
@@ -49,7 +51,7 @@ export function proxyJourneys(stage: Stage): void {
       form: { ...token, email, password },
       headers: SENT,
     });
-    expect(locationOf(arrival).origin).toBe(PUBLIC_ORIGIN);
+    expect(readLocation(arrival).origin).toBe(PUBLIC_ORIGIN);
     isSignedIn(browser);
   }
 
@@ -75,13 +77,13 @@ export function proxyJourneys(stage: Stage): void {
       ...form,
       fields: { ...form.fields, email, password },
     });
-    expect(locationOf(arrival).origin).toBe(PUBLIC_ORIGIN);
+    expect(readLocation(arrival).origin).toBe(PUBLIC_ORIGIN);
     isSignedIn(byPassword);
   }
 
   /** The provider has to redirect users to the public address. */
   function leadsBack(departure: Response, issuer: string): void {
-    const authorization = locationOf(departure);
+    const authorization = readLocation(departure);
     expect(authorization.origin).toBe(issuer);
     expect(authorization.searchParams.get('redirect_uri')).toBe(
       `${PUBLIC_ORIGIN}${basePath}/callback/demo`,
@@ -96,7 +98,7 @@ async function send(browser: Browser, { action, enctype, fields }: Form): Promis
   return browser.visit(`${pathname}${search}`, { form: fields, headers });
 }
 
-function locationOf(answer: Response): URL {
+function readLocation(answer: Response): URL {
   const location = answer.headers.get('location');
   if (location === null) throw new Error(`No redirect, but ${answer.status}.`);
   return new URL(location, PUBLIC_ORIGIN);

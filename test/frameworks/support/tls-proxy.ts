@@ -47,7 +47,7 @@ export class TlsProxy {
       method: request.method,
       headers,
       redirect: 'manual',
-      ...(request.method === 'POST' && { body: await bodyOf(request, isMultipart) }),
+      ...(request.method === 'POST' && { body: await readBody(request, isMultipart) }),
     });
   };
 
@@ -57,7 +57,7 @@ export class TlsProxy {
   }
 }
 
-async function bodyOf(request: Request, isMultipart: boolean): Promise<FormData | string> {
+async function readBody(request: Request, isMultipart: boolean): Promise<FormData | string> {
   const body = await request.text();
   if (!isMultipart) return body;
   const form = new FormData();

@@ -94,10 +94,10 @@ export class Visitor {
 /** An answer that sets the session's cookie, and that a cache may keep. */
 async function cacheableSession(response: Response): Promise<string | undefined> {
   const headers = await response.headersArray();
-  const valuesOf = (name: string) =>
+  const listValues = (name: string) =>
     headers.filter((header) => header.name.toLowerCase() === name).map(({ value }) => value);
-  const setsSession = valuesOf('set-cookie').some((cookie) => cookie.includes('session-token'));
-  const caching = valuesOf('cache-control').join();
+  const setsSession = listValues('set-cookie').some((cookie) => cookie.includes('session-token'));
+  const caching = listValues('cache-control').join();
   if (!setsSession || caching.includes('no-store')) return undefined;
   return `${response.url()} sets the session, with Cache-Control: ${caching || 'none'}`;
 }

@@ -9,7 +9,7 @@ import { DAY, sessionApp } from '../../core/sessions/session-app.js';
 import type { Server } from '../../support/browser.js';
 
 /** A context whose adapter knows no address. */
-function contextOf(request: Request): AstroContext {
+function makeContext(request: Request): AstroContext {
   return {
     request,
     get clientAddress(): string {
@@ -21,12 +21,12 @@ function contextOf(request: Request): AstroContext {
 const served = (serve: Server) => ({ serve, close: async () => undefined });
 
 /** The endpoint, by its method. */
-function endpointOf({ GET, POST, DELETE }: ReturnType<typeof AstroAuth>): Server {
+function toServer({ GET, POST, DELETE }: ReturnType<typeof AstroAuth>): Server {
   const methods: Partial<Record<string, typeof GET>> = { GET, HEAD: GET, POST, DELETE };
-  return async (request) => (methods[request.method] ?? GET)(contextOf(request));
+  return async (request) => (methods[request.method] ?? GET)(makeContext(request));
 }
 
-handlerContract('Astro', async () => served(endpointOf(AstroAuth(mailingConfig))));
+handlerContract('Astro', async () => served(toServer(AstroAuth(mailingConfig))));
 
 pageSessionContract('Astro', async (services) => {
   const { onRequest, getSession } = AstroAuth(services);
@@ -37,7 +37,7 @@ pageSessionContract('Astro', async (services) => {
       headers: { 'set-cookie': 'app=1' },
     });
   };
-  return served((request) => onRequest(contextOf(request), () => page(request)));
+  return served((request) => onRequest(makeContext(request), () => page(request)));
 });
 
 describe('a session that is due', () => {
@@ -58,13 +58,13 @@ describe('a session that is due', () => {
 
   it('is not renewed where nothing asks for it', async () => {
     const { auth, request } = await due();
-    const response = await auth.onRequest(contextOf(request), async () => new Response('static'));
+    const response = await auth.onRequest(makeContext(request), async () => new Response('static'));
     expect([...response.headers.keys()]).toEqual(['content-type']);
   });
 
   it('is renewed on a redirect, whose headers are immutable', async () => {
     const { auth, request } = await due();
-    const response = await auth.onRequest(contextOf(request), async () => {
+    const response = await auth.onRequest(makeContext(request), async () => {
       await auth.getSession({ request });
       return Response.redirect('https://app.test/elsewhere', 303);
     });
@@ -75,7 +75,7 @@ describe('a session that is due', () => {
 
   it('is not renewed by a component that is streamed later', async () => {
     const { auth, request } = await due();
-    const response = await auth.onRequest(contextOf(request), async () => new Response('begun'));
+    const response = await auth.onRequest(makeContext(request), async () => new Response('begun'));
     await expect(auth.getSession({ request })).resolves.toMatchObject({ user: { name: 'Ada' } });
     expect(response.headers.getSetCookie()).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a session that is due', () => {
 
 it('answers 404 for a path that is none of the library’s', async () => {
   const { GET } = AstroAuth(handlerConfig);
-  const response = await GET(contextOf(new Request('https://app.test/auth/unknown')));
+  const response = await GET(makeContext(new Request('https://app.test/auth/unknown')));
   expect(response.status).toBe(404);
 });
 

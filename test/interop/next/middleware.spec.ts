@@ -125,14 +125,14 @@ describe('auth as middleware', () => {
 
 describe('a session that is due', () => {
   const SESSION = '__Secure-authjs.session-token';
-  const cookiesOf = (response: Response) =>
+  const listCookieNames = (response: Response) =>
     response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]);
 
   it('sets its cookie for the browser and for the pages of the same request', async () => {
     const app = new NextApp({ session: ALWAYS_DUE });
     await app.signIn();
     const response = await app.through(app.request('/orders'));
-    expect(cookiesOf(response)).toEqual([SESSION]);
+    expect(listCookieNames(response)).toEqual([SESSION]);
     expect(response.headers.getSetCookie()[0]).toMatch(/HttpOnly/);
     expect(response.headers.getSetCookie()[0]).toMatch(/Secure/);
     expect(response.headers.get('x-middleware-set-cookie')).toContain(SESSION);
@@ -151,7 +151,7 @@ describe('a session that is due', () => {
       await app.through(app.request('/api/auth/signout')),
       await wrapped(app.request('/api/auth/signout'), undefined),
     ]) {
-      expect(cookiesOf(answer)).toEqual([]);
+      expect(listCookieNames(answer)).toEqual([]);
     }
   });
 
@@ -171,6 +171,6 @@ describe('a session that is due', () => {
     const app = new NextApp();
     await app.signIn();
     const response = await app.through(app.request('/orders'));
-    expect([cookiesOf(response), response.headers.get('cache-control')]).toEqual([[], null]);
+    expect([listCookieNames(response), response.headers.get('cache-control')]).toEqual([[], null]);
   });
 });

@@ -14,7 +14,7 @@ import { inScope } from './next-scope.js';
 
 const COOKIE = '__Secure-authjs.provider-tokens';
 
-const requestOf = (visitor: Visitor) =>
+const makeRequest = (visitor: Visitor) =>
   new NextRequest('https://app.test/calendar', { headers: { cookie: visitor.cookieHeader } });
 
 describe.each(STORAGES)('providerToken, with tokens in %s', (storage) => {
@@ -31,7 +31,7 @@ describe.each(STORAGES)('providerToken, with tokens in %s', (storage) => {
   const isKept = storage === 'cookie';
   const get = (phase: 'action' | 'render') => {
     const { providerToken } = NextAuth(app.services);
-    return inScope(requestOf(visitor), () => providerToken('fake'), phase);
+    return inScope(makeRequest(visitor), () => providerToken('fake'), phase);
   };
 
   it('is refreshed in a server action, which sets the cookie', async () => {
@@ -73,7 +73,7 @@ describe('signOut with provider', () => {
     const visitor = await fleet.signIn(app);
     const { signOut } = NextAuth(app.services);
     const options = { provider: true, redirect: false } as const;
-    const { result } = await inScope(requestOf(visitor), async () => signOut(options));
+    const { result } = await inScope(makeRequest(visitor), async () => signOut(options));
     expect(String(result)).toContain(`${fleet.idp.issuer}/logout?id_token_hint=`);
     expect(await fleet.isSignedIn(app, visitor)).toBe(false);
     await fleet.stop();

@@ -14,10 +14,10 @@ import { value } from '../../../src/core/kernel/container.js';
 import { NextAuth } from '../../../src/interop/next/index.js';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
 import type { User } from '../../../src/core/public-types.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { NextRequest } from 'next/server.js';
 import { inScope } from './next-scope.js';
-import { eventOf, requestTo } from '../solid/solid-start.js';
+import { createEvent, requestTo } from '../solid/solid-start.js';
 import { KitApp } from '../sveltekit/kit-app.js';
 import { withoutReference } from '../../support/error-reference.js';
 
@@ -137,7 +137,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
 };
 
-function configOf({ config }: Row, Base: ErrorClass): AuthConfig {
+function makeConfig({ config }: Row, Base: ErrorClass): AuthConfig {
   return {
     secret: 'a secret that is at least 32 bytes long',
     url: ORIGIN,
@@ -152,7 +152,7 @@ function configOf({ config }: Row, Base: ErrorClass): AuthConfig {
 
 /** No provider can be reached. */
 const composed = (row: Row) =>
-  createAuth(configOf(row, AuthError), [
+  createAuth(makeConfig(row, AuthError), [
     value(FetchToken, () => Promise.reject(new TypeError('away'))),
   ]);
 
@@ -175,7 +175,7 @@ async function asReference(row: Row): Promise<string> {
     body: new URLSearchParams({ ...fields, callbackUrl: '/' }),
   });
   const { raw, skipCSRFCheck } = reference;
-  const config = { ...configOf(row, ContractError), raw, skipCSRFCheck } as never;
+  const config = { ...makeConfig(row, ContractError), raw, skipCSRFCheck } as never;
   try {
     const answer: unknown = await reference.Auth(request, config);
     if (!(answer instanceof Response)) return 'goes';
@@ -198,16 +198,16 @@ const FACES: Readonly<Record<string, (row: Row, redirect: boolean) => Promise<st
     return digest.split(';')[2] ?? '';
   },
   SolidStart: async (row, redirect) => {
-    const event = eventOf(requestTo('/_server', { method: 'POST' }));
+    const event = createEvent(requestTo('/_server', { method: 'POST' }));
     const auth = SolidAuth(composed(row));
     const answer: unknown = await auth.signIn(event, row.provider, { ...row.fields, redirect });
-    return answer instanceof Response ? locationOf(answer).href : String(answer);
+    return answer instanceof Response ? readLocation(answer).href : String(answer);
   },
   SvelteKit: async (row) => {
     const app = new KitApp(composed(row));
     app.page = app.answerBy('signIn');
     const form = { providerId: row.provider, ...row.fields };
-    return locationOf(await app.browser().visit('/signin', { form })).href;
+    return readLocation(await app.browser().visit('/signin', { form })).href;
   },
 };
 

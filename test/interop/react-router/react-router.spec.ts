@@ -10,12 +10,12 @@ import type { Server } from '../../support/browser.js';
 const served = (serve: Server) => ({ serve, close: async () => undefined });
 
 /** The resource route: loaders answer GET, actions the rest. */
-function routeOf({ loader, action }: ReturnType<typeof ReactRouterAuth>): Server {
+function toServer({ loader, action }: ReturnType<typeof ReactRouterAuth>): Server {
   return (request) =>
     ['GET', 'HEAD'].includes(request.method) ? loader({ request }) : action({ request });
 }
 
-handlerContract('React Router', async () => served(routeOf(ReactRouterAuth(mailingConfig))));
+handlerContract('React Router', async () => served(toServer(ReactRouterAuth(mailingConfig))));
 
 pageSessionContract('React Router', async (services) => {
   const { middleware, getSession } = ReactRouterAuth(services);

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
 import { completeEnvironment } from '../../../src/interop/solid/solid-composition.js';
 import { growing } from '../growing-session.js';
-import { eventOf, requestTo } from './solid-start.js';
+import { createEvent, requestTo } from './solid-start.js';
 
 const { NODE_ENV } = process.env;
 afterEach(() => void Object.assign(process.env, { NODE_ENV }));
@@ -20,7 +20,7 @@ it.each([
   else Object.assign(process.env, { NODE_ENV: environment });
   const { GET } = SolidAuth({ ...growing, url: undefined });
   const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
-  const answer = await GET(eventOf(requestTo('/api/auth/providers', { headers })));
+  const answer = await GET(createEvent(requestTo('/api/auth/providers', { headers })));
   expect(answer?.status).toBe(status);
 });
 

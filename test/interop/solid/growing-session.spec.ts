@@ -5,7 +5,7 @@ import { SolidAuth, type SolidAuthConfig } from '../../../src/interop/solid/inde
 import { Browser } from '../../support/browser.js';
 import { SESSION_COOKIE } from '../../support/signed-in.js';
 import { ORIGIN, growing } from '../growing-session.js';
-import { cookieNames, eventOf, oldEventOf, requestTo, served } from './solid-start.js';
+import { cookieNames, createEvent, makeOldEvent, requestTo, served } from './solid-start.js';
 
 async function signedIn(config: Partial<SolidAuthConfig> = {}) {
   const auth = SolidAuth({ ...growing, ...config });
@@ -15,7 +15,7 @@ async function signedIn(config: Partial<SolidAuthConfig> = {}) {
   await browser.visit('/api/auth/callback/credentials', { form: { csrfToken } });
   const headers = { origin: ORIGIN };
   const request = requestTo('/', { cookie: browser.cookieHeader(), method: 'POST', headers });
-  return { auth, browser, event: eventOf(request) };
+  return { auth, browser, event: createEvent(request) };
 }
 
 const tokenIn = ({ headers }: Request): string | undefined =>
@@ -82,8 +82,8 @@ describe('a later call in the same request', () => {
 });
 
 it.each([
-  ['SolidStart 2', eventOf],
-  ['SolidStart 1', oldEventOf],
+  ['SolidStart 2', createEvent],
+  ['SolidStart 1', makeOldEvent],
 ] as const)('a session that grows and shrinks in a request of %s is kept', async (_, makeEvent) => {
   let length = 0;
   const { auth, browser } = await signedIn({
@@ -101,6 +101,6 @@ it.each([
   for (const [name, value] of browser.jar) act.jar.set(name, value);
   await act.visit('/', { method: 'POST' });
   expect(names).toEqual(lengths.map(() => 'Ada'));
-  const later = eventOf(requestTo('/', { cookie: act.cookieHeader() }));
+  const later = createEvent(requestTo('/', { cookie: act.cookieHeader() }));
   await expect(auth.getSession(later)).resolves.toMatchObject({ user: { name: 'Ada' } });
 });

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as solid from '../../../src/interop/solid/index.js';
 import { SolidAuth, type SolidAuthConfig } from '../../../src/interop/solid/index.js';
 import { handlerConfig, handlerContract, mailingConfig } from '../../contract/handler.contract.js';
-import { Browser, locationOf } from '../../support/browser.js';
-import { appOf } from '../../core/actions/app.js';
+import { Browser, readLocation } from '../../support/browser.js';
+import { makeApp } from '../../core/actions/app.js';
 import { requestTo, served } from './solid-start.js';
 
 handlerContract(
@@ -24,7 +24,10 @@ afterEach(() => void Object.assign(process.env, before));
 const config = { ...handlerConfig, url: undefined } satisfies SolidAuthConfig;
 
 /** Where the provider sends people back to, which tells the public address and the base path. */
-async function callbackOf(auth: ReturnType<typeof SolidAuth>, request: Request): Promise<unknown> {
+async function findCallbackUrl(
+  auth: ReturnType<typeof SolidAuth>,
+  request: Request,
+): Promise<unknown> {
   const response = await auth.GET({ request });
   const providers = (await response?.json()) as { github?: { callbackUrl: string } } | undefined;
   return providers?.github?.callbackUrl;
@@ -64,7 +67,7 @@ describe('the routes', () => {
   });
 
   it('accept composed services', async () => {
-    const browser = new Browser(served(SolidAuth(appOf().services)));
+    const browser = new Browser(served(SolidAuth(makeApp().services)));
     await browser.post('/auth/callback/password', { password: 'right' });
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
@@ -83,15 +86,19 @@ describe('the base path', () => {
   ])('is %j for %j', async (path, given) => {
     const auth = SolidAuth({ ...handlerConfig, ...given });
     const expected = `https://app.test${path}/callback/github`;
-    await expect(callbackOf(auth, request(path))).resolves.toBe(expected);
+    await expect(findCallbackUrl(auth, request(path))).resolves.toBe(expected);
   });
 
   it('is that of AUTH_URL, unless the app configures one', async () => {
     process.env.AUTH_URL = 'https://app.test/login';
     const expected = 'https://app.test/login/callback/github';
-    await expect(callbackOf(SolidAuth({ ...config }), request('/login'))).resolves.toBe(expected);
+    await expect(findCallbackUrl(SolidAuth({ ...config }), request('/login'))).resolves.toBe(
+      expected,
+    );
     const moved = SolidAuth({ ...config, prefix: '/auth' });
-    await expect(callbackOf(moved, request('/auth'))).resolves.toContain('/auth/callback/github');
+    await expect(findCallbackUrl(moved, request('/auth'))).resolves.toContain(
+      '/auth/callback/github',
+    );
   });
 
   it('is refused at the start when it is configured twice, with different values', () => {
@@ -115,7 +122,7 @@ describe('the public address', () => {
     Object.assign(process.env, { AUTH_TRUST_HOST: 'true', NODE_ENV: 'production' });
     const auth = SolidAuth({ ...config });
     const expected = 'https://app.test/api/auth/callback/github';
-    await expect(callbackOf(auth, arrived())).resolves.toBe(expected);
+    await expect(findCallbackUrl(auth, arrived())).resolves.toBe(expected);
     const page = await auth.GET({
       request: new Request(arrived().url.replace('providers', 'signin'), arrived()),
     });
@@ -132,7 +139,7 @@ describe('the public address', () => {
     process.env.AUTH_TRUST_HOST = 'true';
     const auth = SolidAuth({ ...config });
     const at = (url: string, host: string | undefined) =>
-      callbackOf(auth, {
+      findCallbackUrl(auth, {
         url,
         method: 'GET',
         headers: new Headers(host === undefined ? {} : { host }),
@@ -157,7 +164,7 @@ describe('the public address', () => {
     }, 'http://app.test');
     const form = { password: 'open sesame', callbackUrl: '/members' };
     const response = await browser.post('/auth/callback/credentials', form);
-    expect(locationOf(response).href).toBe('http://app.test/members');
+    expect(readLocation(response).href).toBe('http://app.test/members');
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
 });
@@ -171,7 +178,7 @@ describe('input from outside', () => {
       const signedIn = await browser.post('/auth/callback/credentials', form);
       const signedOut = await browser.post('/auth/signout', { callbackUrl });
       for (const response of [signedIn, signedOut]) {
-        expect(locationOf(response).origin).toBe('https://app.test');
+        expect(readLocation(response).origin).toBe('https://app.test');
       }
     },
   );
@@ -181,7 +188,7 @@ describe('input from outside', () => {
     const form = { csrfToken: await browser.csrfToken(), password: 'open sesame' };
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
     const response = await browser.visit('/auth/callback/credentials', { form, headers });
-    expect(locationOf(response).search).toBe('?error=MissingCSRF');
+    expect(readLocation(response).search).toBe('?error=MissingCSRF');
     await expect(browser.session()).resolves.toBeNull();
   });
 });

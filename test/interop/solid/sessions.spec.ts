@@ -10,7 +10,7 @@ import { handlerConfig } from '../../contract/handler.contract.js';
 import { COOKIE, NOW } from '../../core/actions/app.js';
 import { DAY, sessionApp, signedInBefore } from '../../core/sessions/session-app.js';
 import { Browser } from '../../support/browser.js';
-import { cookieNames, eventOf, oldEventOf, requestTo, served } from './solid-start.js';
+import { cookieNames, createEvent, makeOldEvent, requestTo, served } from './solid-start.js';
 
 const config = { ...handlerConfig, prefix: '/auth' } satisfies SolidAuthConfig;
 
@@ -43,7 +43,7 @@ describe('the session', () => {
     const app = sessionApp('database');
     const browser = await app.signedIn();
     const auth = SolidAuth(app.services);
-    const event = eventOf(requestTo('/', { cookie: browser.cookieHeader() }));
+    const event = createEvent(requestTo('/', { cookie: browser.cookieHeader() }));
     await auth.middleware(event);
     await Promise.all([auth.getSession(event), auth.getSession(event)]);
     await getSession(event, app.services);
@@ -75,13 +75,13 @@ describe('an error is not treated as signed out', () => {
     const logged: unknown[] = [];
     const logger = { error: (error: unknown) => void logged.push(error) };
     const given = { ...config, logger, ...change };
-    const event: SolidEvent = eventOf(requestTo('/', { cookie: await signedIn() }));
+    const event: SolidEvent = createEvent(requestTo('/', { cookie: await signedIn() }));
     const silenced = console.error;
     console.error = (...line: unknown[]) => void logged.push(line);
     try {
       await expect(getSession(event.request, given)).resolves.toBeNull();
       await expect(SolidAuth(() => given).getSession(event)).resolves.toBeNull();
-      await expect(SolidAuth(() => given).middleware(eventOf(event.request))).resolves.toBe(
+      await expect(SolidAuth(() => given).middleware(createEvent(event.request))).resolves.toBe(
         undefined,
       );
     } finally {
@@ -94,7 +94,7 @@ describe('an error is not treated as signed out', () => {
     const { app, browser } = await signedInBefore(() => ({
       getSessionAndUser: () => Promise.reject(new Error('away')),
     }));
-    const event = eventOf(requestTo('/', { cookie: browser.cookieHeader() }));
+    const event = createEvent(requestTo('/', { cookie: browser.cookieHeader() }));
     await SolidAuth(app.services).middleware(event);
     await expect(getSession(event, app.services)).resolves.toBeNull();
     expect(event.response.headers.getSetCookie()).toEqual([]);
@@ -106,8 +106,8 @@ describe('an error is not treated as signed out', () => {
     console.error = () => undefined;
     try {
       const auth = SolidAuth(() => Promise.reject(new Error('away')));
-      await expect(auth.getSession(eventOf(requestTo('/')))).resolves.toBeNull();
-      await expect(auth.middleware(eventOf(requestTo('/')))).resolves.toBeUndefined();
+      await expect(auth.getSession(createEvent(requestTo('/')))).resolves.toBeNull();
+      await expect(auth.middleware(createEvent(requestTo('/')))).resolves.toBeUndefined();
     } finally {
       console.error = silenced;
     }
@@ -123,8 +123,8 @@ describe.each(['jwt', 'database'] as const)('a session that is due: %s', (strate
   };
 
   it.each([
-    ['SolidStart 2', eventOf],
-    ['SolidStart 1', oldEventOf],
+    ['SolidStart 2', createEvent],
+    ['SolidStart 1', makeOldEvent],
   ] as const)('is renewed by the middleware of %s', async (_version, makeEvent) => {
     const { auth, cookie } = await ageing();
     const event = makeEvent(requestTo('/members', { cookie }));
@@ -149,7 +149,7 @@ describe.each(['jwt', 'database'] as const)('a session that is due: %s', (strate
 
   it('is not renewed by a mere read, which cannot set a cookie', async () => {
     const { app, auth, cookie } = await ageing();
-    const event = eventOf(requestTo('/members', { cookie }));
+    const event = createEvent(requestTo('/members', { cookie }));
     await auth.getSession(event);
     expect(event.response.headers.getSetCookie()).toEqual([]);
     expect(app.calls.map(({ name }) => name)).not.toContain('updateSession');
@@ -157,7 +157,7 @@ describe.each(['jwt', 'database'] as const)('a session that is due: %s', (strate
 
   it('is not renewed for the routes, which renew it themselves', async () => {
     const { auth, cookie } = await ageing();
-    const event = eventOf(requestTo('/auth/session', { cookie }));
+    const event = createEvent(requestTo('/auth/session', { cookie }));
     await auth.middleware(event);
     expect(event.response.headers.getSetCookie()).toEqual([]);
     const response = await auth.GET(event);
@@ -167,21 +167,21 @@ describe.each(['jwt', 'database'] as const)('a session that is due: %s', (strate
 
 describe('a response with a session', () => {
   it('is kept out of shared caches', async () => {
-    const event = eventOf(requestTo('/', { cookie: await signedIn() }));
+    const event = createEvent(requestTo('/', { cookie: await signedIn() }));
     await SolidAuth(config).getSession(event);
     expect(event.response.headers.get('cache-control')).toBe('private, no-cache, no-store');
   });
 
   it('is kept out of shared caches also where the session was read by the request before', async () => {
     const request = requestTo('/', { cookie: await signedIn() });
-    const event = eventOf(request);
+    const event = createEvent(request);
     await getSession(request, config);
     await getSession(event, config);
     expect(event.response.headers.get('cache-control')).toBe('private, no-cache, no-store');
   });
 
   it('is unchanged without a session', async () => {
-    const event = eventOf(requestTo('/'));
+    const event = createEvent(requestTo('/'));
     await SolidAuth(config).middleware(event);
     await SolidAuth(config).getSession(event);
     expect([...event.response.headers]).toEqual([]);

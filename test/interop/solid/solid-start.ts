@@ -28,13 +28,13 @@ export function requestTo(path: string, { cookie, method = 'GET', headers }: Ask
 }
 
 /** An event of SolidStart 2: an error is answered with headers of its own. */
-export function eventOf(request: Request) {
+export function createEvent(request: Request) {
   const res = { headers: new Headers(), errHeaders: new Headers() };
   return { request, response: { headers: res.headers }, nativeEvent: { req: request, res } };
 }
 
 /** An event of SolidStart 1, whose headers are not quite those of the platform. */
-export function oldEventOf(request: Request): SolidAnswerEvent & { readonly lines: string[] } {
+export function makeOldEvent(request: Request): SolidAnswerEvent & { readonly lines: string[] } {
   const lines: string[] = [];
   const headers = new Headers();
   const proxy = {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { SolidAuth, type SolidAuthResult } from '../../../src/interop/solid/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { sessionApp } from '../../core/sessions/session-app.js';
-import { eventOf, requestTo } from './solid-start.js';
+import { createEvent, requestTo } from './solid-start.js';
 
 let log: jest.Spied<typeof console.error>;
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
-const withoutCookies = () => eventOf(requestTo('/'));
+const withoutCookies = () => createEvent(requestTo('/'));
 
 /** Who asks for the session of a request without cookies, and what that gets. */
 const READERS: readonly [string, (auth: SolidAuthResult) => Promise<unknown>, unknown][] = [
@@ -37,7 +37,7 @@ describe.each(READERS)('for a request without cookies, %s', (_, read, result) =>
 
 it('a page asks again for a configuration that the middleware could not get', async () => {
   const app = sessionApp('jwt');
-  const event = eventOf(requestTo('/', { cookie: (await app.signedIn()).cookieHeader() }));
+  const event = createEvent(requestTo('/', { cookie: (await app.signedIn()).cookieHeader() }));
   const configure = jest
     .fn(async () => app.services)
     .mockRejectedValueOnce(new Error('the vault is away for a moment'));

@@ -1,7 +1,7 @@
 /** What comes from the environment, and which address the app is at. */
 import { describe, expect, it } from '@jest/globals';
 import { handlerConfig } from '../../contract/handler.contract.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import { KitApp } from './kit-app.js';
 
 const { secret, url: _url, ...open } = handlerConfig;
@@ -9,7 +9,7 @@ const SECRET = { AUTH_SECRET: secret };
 const proxied = { 'x-forwarded-host': 'members.example', 'x-forwarded-proto': 'https' };
 
 /** At which address the app believes to be; `undefined` when it believes no host. */
-async function addressOf(
+async function findAddress(
   variables: Readonly<Record<string, unknown>>,
   { config = {}, isDevelopment = false }: { config?: object; isDevelopment?: boolean } = {},
 ): Promise<string | undefined> {
@@ -56,7 +56,7 @@ describe('the environment is read before a host is trusted', () => {
     ['a list of hosts', { AUTH_TRUST_HOST: 'members.example' }, {}, forwarded],
     ['a list of others', { AUTH_TRUST_HOST: 'else.example' }, {}, undefined],
   ])('%s', async (_, variables, facts, address) => {
-    expect(await addressOf(variables, facts)).toBe(address);
+    expect(await findAddress(variables, facts)).toBe(address);
   });
 });
 
@@ -82,7 +82,7 @@ describe('behind a proxy that ends TLS, with AUTH_TRUST_HOST alone', () => {
       const fields = { ...form, providerId: 'credentials' };
       const action = await byAction.visit('/signin', { form: fields, headers });
       for (const response of [arrival, action]) {
-        expect(locationOf(response).href).toBe('https://members.example/members');
+        expect(readLocation(response).href).toBe('https://members.example/members');
       }
       for (const browser of [byRoute, byAction]) {
         expect([...browser.jar.keys()]).toContain('__Secure-authjs.session-token');
@@ -105,6 +105,6 @@ describe('the environment', () => {
       { environment: async () => variables },
     );
     const response = await app.browser().visit('/auth/signin/github', { form: {} });
-    expect(locationOf(response).searchParams.get('client_id')).toBe('from-outside');
+    expect(readLocation(response).searchParams.get('client_id')).toBe('from-outside');
   });
 });

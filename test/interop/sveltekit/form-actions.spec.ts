@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AuthError, CredentialsSignin } from '../../../src/core/index.js';
 import Credentials from '../../../src/providers/credentials.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
-import { type Browser, locationOf } from '../../support/browser.js';
+import { type Browser, readLocation } from '../../support/browser.js';
 import { KitApp } from './kit-app.js';
 
 const COOKIE = '__Secure-authjs.session-token';
@@ -26,7 +26,10 @@ describe('signIn', () => {
     const browser = appWith('signIn').browser();
     const form = { ...PASSWORD, redirectTo: '/members' };
     const response = await browser.visit('/signin', { form });
-    expect([response.status, locationOf(response).href]).toEqual([303, 'https://app.test/members']);
+    expect([response.status, readLocation(response).href]).toEqual([
+      303,
+      'https://app.test/members',
+    ]);
     expect(response.headers.get('cache-control')).toContain('no-store');
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada' } });
   });
@@ -36,7 +39,7 @@ describe('signIn', () => {
     const response = await appWith('signIn')
       .browser()
       .visit('/signin', { form: PASSWORD, headers });
-    expect(locationOf(response).pathname).toBe('/somewhere');
+    expect(readLocation(response).pathname).toBe('/somewhere');
   });
 
   it('starts the sign-in at a provider, with the parameters of the form', async () => {
@@ -46,7 +49,7 @@ describe('signIn', () => {
       'authorizationParams-login_hint': 'ada',
       redirectTo: '/x',
     };
-    const location = locationOf(await browser.visit('/signin', { form }));
+    const location = readLocation(await browser.visit('/signin', { form }));
     expect(location.origin).toBe('https://github.com');
     expect(location.searchParams.get('login_hint')).toBe('ada');
     expect(location.searchParams.has('redirectTo')).toBe(false);
@@ -59,7 +62,7 @@ describe('signIn', () => {
     ['an unknown one', { providerId: 'toString' }],
   ])('redirects to the sign-in page with %s', async (_, fields) => {
     const form = { ...fields, redirectTo: '/members' };
-    const location = locationOf(await appWith('signIn').browser().visit('/signin', { form }));
+    const location = readLocation(await appWith('signIn').browser().visit('/signin', { form }));
     expect(location.href).toBe('https://app.test/auth/signin?callbackUrl=%2Fmembers');
   });
 
@@ -124,7 +127,7 @@ describe('signOut', () => {
     const app = appWith('signOut');
     const browser = await signedIn(app);
     const response = await browser.visit('/signout', { form: { redirectTo: '/bye' } });
-    expect([response.status, locationOf(response).pathname]).toEqual([303, '/bye']);
+    expect([response.status, readLocation(response).pathname]).toEqual([303, '/bye']);
     expect(browser.jar.has(COOKIE)).toBe(false);
   });
 });
@@ -174,13 +177,13 @@ describe('A94 another site', () => {
       for (const action of ['signIn', 'signOut'] as const) {
         const app = appWith(action);
         const byField = await app.browser().visit('/', { form: { ...PASSWORD, redirectTo } });
-        expect(locationOf(byField).origin).toBe('https://app.test');
+        expect(readLocation(byField).origin).toBe('https://app.test');
         const referer = { referer: redirectTo };
         const byReferer = await app.browser().visit('/', { form: PASSWORD, headers: referer });
-        expect(locationOf(byReferer).origin).toBe('https://app.test');
+        expect(readLocation(byReferer).origin).toBe('https://app.test');
         const form = { ...PASSWORD, callbackUrl: redirectTo };
         const byRoute = await app.browser().visit('/auth/callback/credentials', { form });
-        expect(locationOf(byRoute).origin).toBe('https://app.test');
+        expect(readLocation(byRoute).origin).toBe('https://app.test');
       }
     },
   );

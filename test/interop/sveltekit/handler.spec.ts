@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createAuth } from '../../../src/core/index.js';
 import { handlerConfig, handlerContract, mailingConfig } from '../../contract/handler.contract.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import { Probe } from '../../support/probe.js';
 import { KitApp } from './kit-app.js';
 
@@ -41,7 +41,7 @@ describe('the default routes', () => {
           headers: { origin: 'https://evil.test' },
           isCrossSite: true,
         });
-      expect(locationOf(response).href).toBe('https://app.test/auth/signin?error=MissingCSRF');
+      expect(readLocation(response).href).toBe('https://app.test/auth/signin?error=MissingCSRF');
       expect(response.headers.getSetCookie().join()).not.toContain('session-token');
     },
   );

@@ -33,7 +33,7 @@ export class KitApp {
 
   readonly serve = async (request: Request): Promise<Response> => {
     const jar = new KitCookies(request);
-    const event = eventOf(request, jar.cookies, this.clientAddress);
+    const event = createEvent(request, jar.cookies, this.clientAddress);
     this.events.push(event);
     const resolve = async (): Promise<Response> => {
       try {
@@ -74,7 +74,7 @@ export class KitApp {
   }
 }
 
-function eventOf(
+function createEvent(
   request: Request,
   cookies: Cookies,
   clientAddress: string | undefined,

@@ -23,7 +23,7 @@ const { secret } = handlerConfig;
 
 @Injectable()
 class Projects {
-  ownerOf(id: string): string | undefined {
+  findOwner(id: string): string | undefined {
     return new Map([['1', 'Ada']]).get(id);
   }
 }
@@ -36,7 +36,7 @@ class OwnProject implements AccessPolicy {
     const { params } = context
       .switchToHttp()
       .getRequest<{ readonly params: { readonly id: string } }>();
-    return this.projects.ownerOf(params.id) === user?.name;
+    return this.projects.findOwner(params.id) === user?.name;
   }
 }
 

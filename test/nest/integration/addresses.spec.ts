@@ -142,10 +142,10 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
     });
   });
 
-  describe.each(VERSIONS)('a handler with a version in %s', (_where, configure, addressOf) => {
+  describe.each(VERSIONS)('a handler with a version in %s', (_where, configure, makeAddress) => {
     it.each([1, 2])('is guarded, and gets the session, in version %d', async (version) => {
       const { serve } = await start(configure, FirstController, SecondController);
-      const [path, headers] = addressOf(version);
+      const [path, headers] = makeAddress(version);
       const sent = { headers: Object.fromEntries(new Headers(headers)) };
       expect((await new Browser(serve).visit(path, sent)).status).toBe(401);
       const browser = await signedInBrowser(serve, handlerConfig.secret);

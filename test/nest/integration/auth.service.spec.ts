@@ -8,7 +8,7 @@ import {
   sessionLines,
 } from '../../support/session-renewal-app.js';
 import type { Browser } from '../../support/browser.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { FormsController } from '../../support/forms-app.js';
 import { CompliantProvider } from '../../support/compliant-provider.js';
 import { PLATFORMS } from '../../support/nest-app.js';
@@ -44,7 +44,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     await start();
     const browser = app.browser();
     const response = await browser.visit('/login', { form: { ...RIGHT, redirectTo: '/home' } });
-    expect([response.status, locationOf(response).href]).toEqual([302, 'https://app.test/home']);
+    expect([response.status, readLocation(response).href]).toEqual([302, 'https://app.test/home']);
     expect(sessionLines(response)).toEqual(RENEWED);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     await expect((await browser.visit('/members')).json()).resolves.toMatchObject({
@@ -80,7 +80,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     await start();
     const browser = await app.signedIn();
     const response = await browser.visit('/logout', { form: {} });
-    expect([response.status, locationOf(response).href]).toEqual([302, 'https://app.test/bye']);
+    expect([response.status, readLocation(response).href]).toEqual([302, 'https://app.test/bye']);
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
     expect((await app.database.rows()).sessions).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     await start();
     const browser = await app.signedIn();
     app.database.failNext('deleteSession');
-    const { href } = locationOf(await browser.visit('/logout', { form: {} }));
+    const { href } = readLocation(await browser.visit('/logout', { form: {} }));
     const failed = 'https://app.test/auth/error?error=Configuration';
     expect(withoutReference(href)).toBe(strategy === 'database' ? failed : 'https://app.test/bye');
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
@@ -193,7 +193,7 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
   ])('redirects from %j with %j to %s', async (fields, headers, path) => {
     await start();
     const form = { ...RIGHT, ...fields };
-    const { origin, pathname } = locationOf(
+    const { origin, pathname } = readLocation(
       await app.browser().visit('/login', { form, headers: { ...headers } }),
     );
     expect([origin, pathname]).toEqual(['https://app.test', path]);
@@ -202,7 +202,7 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
   it('redirects to the sign-in page for an unknown provider', async () => {
     await start();
     const response = await app.browser().visit('/go/unknown', { form: { redirectTo: '/home' } });
-    expect(locationOf(response).href).toBe('https://app.test/auth/signin?callbackUrl=%2Fhome');
+    expect(readLocation(response).href).toBe('https://app.test/auth/signin?callbackUrl=%2Fhome');
   });
 
   it('signs in at a provider, from start to callback', async () => {
@@ -213,12 +213,12 @@ describe.each(PLATFORMS)('AuthService on %s', (_platform, adapter) => {
     const browser = app.browser();
     const form = { redirectTo: '/home', login_hint: 'ada', client_id: 'evil' };
     const departure = await browser.visit('/go/compliant', { form });
-    const url = locationOf(departure);
+    const url = readLocation(departure);
     expect(url.origin).toBe(provider.issuer);
     expect(url.searchParams.get('login_hint')).toBe('ada');
     expect(url.search).not.toContain('evil');
     const back = await provider.agree(url, 'ada', browser.origin);
-    expect(locationOf(await browser.visit(back.href)).pathname).toBe('/home');
+    expect(readLocation(await browser.visit(back.href)).pathname).toBe('/home');
     await expect(browser.session()).resolves.toMatchObject({ user: { name: 'Ada Lovelace' } });
   });
 

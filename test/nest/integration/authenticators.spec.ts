@@ -16,7 +16,7 @@ import type { PlatformReply, PlatformRequest } from '../../../src/node/platform.
 import { KEYS, KeyRing, Keys } from '../../support/keys.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { rolesConfig, tokenWith } from '../../support/roles.js';
-import { cookieOf } from '../../support/stored-sessions.js';
+import { toCookieHeader } from '../../support/stored-sessions.js';
 import { TokenIssuer } from '../../support/token-issuer.js';
 
 @Controller()
@@ -148,7 +148,7 @@ describe.each(PLATFORMS)('on %s, a key', (_platform, adapter) => {
     };
     const html = { accept: 'text/html' };
     expect(await typeFor({ ...html, ...bearer(KEYS.plain) })).toEqual([403, 'application/json']);
-    expect(await typeFor({ ...html, ...cookieOf(await tokenWith([])) })).toEqual([
+    expect(await typeFor({ ...html, ...toCookieHeader(await tokenWith([])) })).toEqual([
       403,
       'text/html',
     ]);
@@ -156,7 +156,7 @@ describe.each(PLATFORMS)('on %s, a key', (_platform, adapter) => {
 
   it('stands beside sessions and access tokens, in the order of the handler', async () => {
     const token = await tokenWith([]);
-    const cookie = cookieOf(token);
+    const cookie = toCookieHeader(token);
     expect(await get('scoped', cookie)).toEqual({ name: 'Ada' });
     expect(await get('scoped', bearer(token))).toEqual({ name: 'Ada' });
     expect(await get('scoped', { ...cookie, ...bearer('shop_unknown') })).toEqual({ name: 'Ada' });

@@ -19,8 +19,8 @@ import {
 } from '../../support/graphql-app.js';
 import { InProcess } from '../../support/in-process.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
-import { tokenWith, visitorOf } from '../../support/roles.js';
-import { cookieOf } from '../../support/stored-sessions.js';
+import { makeVisitor, tokenWith } from '../../support/roles.js';
+import { toCookieHeader } from '../../support/stored-sessions.js';
 
 const [, adapter] = PLATFORMS[0];
 const REFUSED = { message: 'You may not do this.', error: 'Forbidden', statusCode: 403 };
@@ -70,14 +70,14 @@ const watching =
   };
 
 type Options = Parameters<typeof AuthModule.forRoot>[0];
-const optionsOf = (verdict: Verdict) => authorizing(watching(verdict)) as Options;
+const makeOptions = (verdict: Verdict) => authorizing(watching(verdict)) as Options;
 
 describe.each(PLATFORMS)('the authorized callback in GraphQL on %s', (_platform, platform) => {
   async function asking(verdict: Verdict) {
-    const app = await startApp(graphql(optionsOf(verdict)), platform());
+    const app = await startApp(graphql(makeOptions(verdict)), platform());
     running = app;
     return async (person: string, query: string) => {
-      const browser = await visitorOf(app.serve, person);
+      const browser = await makeVisitor(app.serve, person);
       return (await browser.visit('/graphql', { json: { query } })).json() as Promise<Answer>;
     };
   }
@@ -107,12 +107,12 @@ describe.each(PLATFORMS)('the authorized callback in GraphQL on %s', (_platform,
 
 describe('the authorized callback in a gateway', () => {
   async function send(verdict: Verdict): Promise<unknown> {
-    const imports = [AuthModule.forRoot(optionsOf(verdict))];
+    const imports = [AuthModule.forRoot(makeOptions(verdict))];
     running = await startApp({ imports, providers: [ChatGateway] }, adapter(), {
       configure: (app) => app.useWebSocketAdapter(new WsAdapter(app)),
     });
     const { port } = (running.app.getHttpServer() as { address(): AddressInfo }).address();
-    const headers = cookieOf(await tokenWith([]));
+    const headers = toCookieHeader(await tokenWith([]));
     const socket = new WebSocket(`ws://127.0.0.1:${port}/?room=chat`, { headers });
     await once(socket, 'open');
     socket.send(JSON.stringify({ event: 'members' }));
@@ -141,11 +141,11 @@ describe('the authorized callback in a gateway', () => {
 describe('the authorized callback in a microservice', () => {
   async function ask(verdict: Verdict): Promise<unknown> {
     const service = new InProcess();
-    const imports = [AuthModule.forRoot(optionsOf(verdict))];
+    const imports = [AuthModule.forRoot(makeOptions(verdict))];
     running = await startApp({ imports, controllers: [SumsController] }, adapter());
     running.app.connectMicroservice({ strategy: service }, { inheritAppConfig: true });
     await running.app.startAllMicroservices();
-    const headers = new Map(Object.entries(cookieOf(await tokenWith([]))));
+    const headers = new Map(Object.entries(toCookieHeader(await tokenWith([]))));
     return service.ask('members', { getHeaders: () => headers });
   }
 

@@ -9,7 +9,7 @@ import {
 } from '../../support/authorized-app.js';
 import type { Visit } from '../../support/browser.js';
 import { PLATFORMS, type RunningApp } from '../../support/nest-app.js';
-import { visitorOf } from '../../support/roles.js';
+import { makeVisitor } from '../../support/roles.js';
 
 const PAGE = { headers: { accept: 'text/html' } } as const;
 const SIGN_IN = 'https://app.test/auth/signin?callbackUrl=https%3A%2F%2Fapp.test%2F';
@@ -25,7 +25,7 @@ describe.each(PLATFORMS)('the authorized callback on %s', (_platform, adapter) =
     const app = await startAuthorized(adapter(), verdict, options);
     running.push(app);
     return async (person: string, path: string, visit: Visit = {}) =>
-      (await visitorOf(app.serve, person)).visit(path, visit);
+      (await makeVisitor(app.serve, person)).visit(path, visit);
   }
 
   it.each([
@@ -184,7 +184,7 @@ describe('several authorized callbacks', () => {
       { hooks: [hook('first', first), hook('second', second)] },
     );
     running.push(app);
-    const response = await (await visitorOf(app.serve, 'editor')).visit('/members');
+    const response = await (await makeVisitor(app.serve, 'editor')).visit('/members');
     expect([response.status, heard]).toEqual([status, asked]);
   });
 
@@ -193,7 +193,7 @@ describe('several authorized callbacks', () => {
     const second = hook('second', new Response('second', { status: 451 }));
     const app = await startAuthorized(PLATFORMS[0][1](), undefined, { hooks: [first, second] });
     running.push(app);
-    const response = await (await visitorOf(app.serve, 'editor')).visit('/members');
+    const response = await (await makeVisitor(app.serve, 'editor')).visit('/members');
     expect([response.status, await response.text()]).toEqual([418, 'first']);
   });
 });

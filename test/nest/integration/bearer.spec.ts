@@ -21,9 +21,9 @@ import type { JWT, User } from '../../../src/core/public-types.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
-import { rolesConfig, tokenWith, visitorOf } from '../../support/roles.js';
+import { makeVisitor, rolesConfig, tokenWith } from '../../support/roles.js';
 import { SESSION_COOKIE, signedInBrowser } from '../../support/signed-in.js';
-import { StoredSessions, cookieOf } from '../../support/stored-sessions.js';
+import { StoredSessions, toCookieHeader } from '../../support/stored-sessions.js';
 
 @Injectable()
 class SubjectPipe implements PipeTransform<JWT | null, string> {
@@ -82,7 +82,7 @@ describe.each(PLATFORMS)('bearer tokens on %s', (_platform, adapter) => {
   );
 
   it('A63 yield to the cookie of another user', async () => {
-    const browser = await visitorOf(running.serve, 'editor');
+    const browser = await makeVisitor(running.serve, 'editor');
     const authorization = `Bearer ${await tokenWith([], 'grace')}`;
     await expect(who({ authorization }, browser)).resolves.toEqual([200, ADA]);
   });
@@ -165,7 +165,7 @@ describe('bearer tokens of stored sessions', () => {
   it('yield to a cookie', async () => {
     const headers = {
       authorization: `Bearer ${await stored.start('Grace')}`,
-      ...cookieOf(await stored.start('Ada')),
+      ...toCookieHeader(await stored.start('Ada')),
     };
     const response = await new Browser(running.serve).visit('/who', { headers });
     await expect(response.json()).resolves.toEqual({ name: 'Ada', sub: null });
@@ -193,11 +193,11 @@ describe('@AuthToken()', () => {
 
   it('is passed to pipes, and is null without a session', async () => {
     const { serve } = await start(rolesConfig);
-    const subjectOf = async (browser: Browser) => (await browser.visit('/piped')).json();
-    await expect(subjectOf(await visitorOf(serve, 'editor'))).resolves.toEqual({
+    const fetchSubject = async (browser: Browser) => (await browser.visit('/piped')).json();
+    await expect(fetchSubject(await makeVisitor(serve, 'editor'))).resolves.toEqual({
       subject: 'subject 42',
     });
-    await expect(subjectOf(new Browser(serve))).resolves.toEqual({ subject: 'subject none' });
+    await expect(fetchSubject(new Browser(serve))).resolves.toEqual({ subject: 'subject none' });
   });
 
   it('is null after a jwt callback ended the session', async () => {
@@ -265,7 +265,7 @@ describe.each(PLATFORMS)('U6 on %s', (_platform, adapter) => {
     return new Browser(running.serve);
   };
 
-  async function currentOf(browser: Browser, token: string): Promise<unknown> {
+  async function readCurrent(browser: Browser, token: string): Promise<unknown> {
     const headers = { authorization: `Bearer ${token}` };
     return (await browser.visit('/u6/current', { headers })).json();
   }
@@ -276,10 +276,10 @@ describe.each(PLATFORMS)('U6 on %s', (_platform, adapter) => {
     const { sessionToken, isSignedIn } = (await answer.json()) as Record<string, string>;
     expect(isSignedIn).toBe(true);
     browser.jar.clear();
-    await expect(currentOf(browser, sessionToken ?? '')).resolves.toMatchObject({
+    await expect(readCurrent(browser, sessionToken ?? '')).resolves.toMatchObject({
       current: { userId: expect.any(String), id: expect.any(String) },
     });
-    await expect(currentOf(browser, 'nothing')).resolves.toEqual({ current: null });
+    await expect(readCurrent(browser, 'nothing')).resolves.toEqual({ current: null });
   });
 
   it('and not if they are not', async () => {
@@ -287,7 +287,7 @@ describe.each(PLATFORMS)('U6 on %s', (_platform, adapter) => {
     await browser.visit('/u6/login', { method: 'POST' });
     const token = browser.jar.get(SESSION_COOKIE) ?? '';
     browser.jar.clear();
-    await expect(currentOf(browser, token)).resolves.toEqual({ current: null });
+    await expect(readCurrent(browser, token)).resolves.toEqual({ current: null });
   });
 
   it('a sign-in that a callback sends elsewhere says that it is pending', async () => {

@@ -6,7 +6,7 @@ import type { User } from '../../../src/core/public-types.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { signedInBrowser } from '../../support/signed-in.js';
-import { StoredSessions, cookieOf } from '../../support/stored-sessions.js';
+import { StoredSessions, toCookieHeader } from '../../support/stored-sessions.js';
 
 const PEOPLE = 100;
 const REQUESTS = 1000;
@@ -49,7 +49,7 @@ const STRATEGIES: readonly (readonly [string, () => Crowd])[] = [
       const stored = new StoredSessions();
       return {
         options: stored.config,
-        cookie: async (_running, name) => cookieOf(await stored.start(name)).cookie,
+        cookie: async (_running, name) => toCookieHeader(await stored.start(name)).cookie,
       };
     },
   ],

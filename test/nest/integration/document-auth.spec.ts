@@ -22,7 +22,7 @@ import { Auth, AuthModule, documentAuth } from '../../../src/index.js';
 import { mailingConfig as fullConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
 import { type AppOptions, PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
-import { mediaTypesOf, openApiProblems, operationsOf } from '../../support/openapi-problems.js';
+import { listMediaTypes, listOperations, openApiProblems } from '../../support/openapi-problems.js';
 
 @ApiSchema({ name: 'AuthSession' })
 class OwnSession {
@@ -100,7 +100,7 @@ describe.each(PLATFORMS)('the routes of the library on %s', (_name, adapter) => 
   afterAll(() => app.close());
 
   it('replace the patterns of the controller', () => {
-    expect(operationsOf(document).map(({ where }) => where)).toEqual(ROUTES);
+    expect(listOperations(document).map(({ where }) => where)).toEqual(ROUTES);
     expect(openApiProblems(document)).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe.each(PLATFORMS)('the routes of the library on %s', (_name, adapter) => 
   });
 
   it('have one tag and unique ids', () => {
-    for (const { operation } of operationsOf(document)) expect(operation.tags).toEqual(['auth']);
+    for (const { operation } of listOperations(document)) expect(operation.tags).toEqual(['auth']);
     expect(document.paths['/auth/signin/{provider}']?.post?.operationId).toBe('auth_startSignIn');
   });
 
@@ -136,7 +136,7 @@ describe.each(PLATFORMS)('the routes of the library on %s', (_name, adapter) => 
     expect(Object.keys(described ?? {})).toContain(String(response.status));
     const type = response.headers.get('content-type')?.split(';')[0];
     const types = response.status === 302 ? [] : [type];
-    expect(mediaTypesOf(described?.[response.status])).toEqual(types);
+    expect(listMediaTypes(described?.[response.status])).toEqual(types);
   });
 });
 

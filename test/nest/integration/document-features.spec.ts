@@ -8,7 +8,7 @@ import { mailingConfig } from '../../contract/handler.contract.js';
 import { Browser } from '../../support/browser.js';
 import { type AppOptions, PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { Notes } from '../../support/notes.js';
-import { mediaTypesOf, openApiProblems, operationsOf } from '../../support/openapi-problems.js';
+import { listMediaTypes, listOperations, openApiProblems } from '../../support/openapi-problems.js';
 import { leveled, Probe } from '../../support/probe.js';
 
 const running: RunningApp[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const app of running.splice(0)) await app.close();
 });
 
-function documentOf({ app }: RunningApp, options = {}): OpenAPIObject {
+function makeDocument({ app }: RunningApp, options = {}): OpenAPIObject {
   const config = new DocumentBuilder().setTitle('Notes').build();
   return documentAuth(SwaggerModule.createDocument(app, config, options), app);
 }
@@ -29,8 +29,8 @@ async function start(features: readonly Feature[], options?: AppOptions): Promis
   return app;
 }
 
-function routesOf(document: OpenAPIObject): string[] {
-  return operationsOf(document)
+function listRoutes(document: OpenAPIObject): string[] {
+  return listOperations(document)
     .map(({ where }) => where)
     .filter((where) => where.includes('/account/'));
 }
@@ -47,13 +47,13 @@ describe.each(PLATFORMS)('the routes of a feature on %s', (_name, adapter) => {
 
   beforeAll(async () => {
     app = await startApp({ imports: [AuthModule.forRoot(mailingConfig)] }, adapter());
-    document = documentOf(app);
+    document = makeDocument(app);
   });
 
   afterAll(() => app.close());
 
   it('replace the patterns of the controller, each with its methods alone', () => {
-    expect(routesOf(document)).toEqual(ROUTES);
+    expect(listRoutes(document)).toEqual(ROUTES);
     expect(openApiProblems(document)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe.each(PLATFORMS)('the routes of a feature on %s', (_name, adapter) => {
       const described = document.paths[path]?.[method as 'get']?.responses ?? {};
       expect(Object.keys(described)).toContain(String(status));
       const type = headers.get('content-type')?.split(';')[0];
-      expect(mediaTypesOf(described[status])).toEqual(status === 204 ? [] : [type]);
+      expect(listMediaTypes(described[status])).toEqual(status === 204 ? [] : [type]);
     }
   });
 
@@ -120,7 +120,7 @@ describe('a route', () => {
   it('with optional authentication has no 401, and the session is optional', async () => {
     const fields = { page: { description: 'The page.', isRequired: true, maxLength: 3 } };
     const app = await start([new Probe().feature({ method: 'GET', fields })]);
-    const operation = documentOf(app).paths['/auth/account/probe']?.get;
+    const operation = makeDocument(app).paths['/auth/account/probe']?.get;
     expect(operation?.security).toEqual([{ session: [] }, {}]);
     expect(operation?.requestBody).toBeUndefined();
     expect(operation?.parameters).toEqual([
@@ -137,7 +137,7 @@ describe('a route', () => {
 
   it('for fresh sessions says how a session is too old', async () => {
     const app = await start([new Probe().feature({ access: 'fresh' }), leveled([])]);
-    const operation = documentOf(app).paths['/auth/account/probe']?.post;
+    const operation = makeDocument(app).paths['/auth/account/probe']?.post;
     expect(operation?.responses['401']).toHaveProperty(['headers', 'WWW-Authenticate']);
     expect(Object.keys(operation?.responses ?? {})).toEqual(
       expect.arrayContaining(['302', '401', '403', '429']),
@@ -149,16 +149,18 @@ describe('the paths', () => {
   const configure: AppOptions['configure'] = (nest) => nest.setGlobalPrefix('api');
 
   it('are below the global prefix', async () => {
-    const document = documentOf(await start([Notes()], { configure }));
-    expect(routesOf(document)).toEqual(ROUTES.map((where) => where.replace('/auth', '/api/auth')));
+    const document = makeDocument(await start([Notes()], { configure }));
+    expect(listRoutes(document)).toEqual(
+      ROUTES.map((where) => where.replace('/auth', '/api/auth')),
+    );
     expect(openApiProblems(document)).toEqual([]);
   });
 
   it('have no prefix in a document that ignores it', async () => {
-    const document = documentOf(await start([Notes()], { configure }), {
+    const document = makeDocument(await start([Notes()], { configure }), {
       ignoreGlobalPrefix: true,
     });
-    expect(routesOf(document)).toEqual(ROUTES);
+    expect(listRoutes(document)).toEqual(ROUTES);
   });
 
   it('are there if the configuration depends on the request', async () => {
@@ -167,6 +169,6 @@ describe('the paths', () => {
     const imports = [AuthModule.forRootAsync({ inject: [REQUEST], features, useFactory })];
     const app = await startApp({ imports }, PLATFORMS[0][1]());
     running.push(app);
-    expect(routesOf(documentOf(app))).toEqual(ROUTES);
+    expect(listRoutes(makeDocument(app))).toEqual(ROUTES);
   });
 });

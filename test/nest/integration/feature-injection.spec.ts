@@ -67,7 +67,7 @@ async function start(features: readonly Feature[]): Promise<string> {
   }
 }
 
-const nameOf = (token: Token<unknown>) =>
+const getName = (token: Token<unknown>) =>
   typeof token === 'function' ? token.name : (token.description ?? '');
 
 /** What the routes of features are made into. */
@@ -78,7 +78,7 @@ const OF_ROUTES = new Set(
 describe('a service of a feature that injects', () => {
   it.each(
     listServiceTokens(listModuleServices(undefined)).map(
-      (token) => [nameOf(token), token] as const,
+      (token) => [getName(token), token] as const,
     ),
   )('%s', async (name, token) => {
     const outcome = await start([injecting(token)]);

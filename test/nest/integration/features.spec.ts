@@ -9,7 +9,13 @@ import { mailingConfig as contractConfig } from '../../contract/handler.contract
 import { Browser } from '../../support/browser.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { Notes } from '../../support/notes.js';
-import { browserAt, memberOf, optionsOf, Tenants, tenantsAuth } from '../../support/tenants.js';
+import {
+  browserAt,
+  makeOptions,
+  signInMember,
+  Tenants,
+  tenantsAuth,
+} from '../../support/tenants.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 
 // That of the contract has features.
@@ -55,7 +61,7 @@ describe('the service of a feature', () => {
   });
 
   it('is injected by the type of a parameter, with the metadata that TypeScript emits', async () => {
-    expect(metadataOf('test/support/by-name.ts')).toContain(
+    expect(compileMetadata('test/support/by-name.ts')).toContain(
       '__metadata("design:paramtypes", [Notes])',
     );
     class Reminders {
@@ -173,12 +179,12 @@ describe('with tenants', () => {
     const { options } = app.app.get(Tenants, { strict: false });
     for (const tenant of ['ada', 'grace']) {
       options.set(tenant, {
-        ...optionsOf(tenant),
+        ...makeOptions(tenant),
         adapter: new MemoryAdapter(),
         session: { strategy: 'jwt' },
       });
     }
-    const member = await memberOf(app.serve, 'ada');
+    const member = await signInMember(app.serve, 'ada');
     expect((await member.post('/auth/account/notes', { text: 'Milk' })).status).toBe(201);
     const [own, other] = await Promise.all(
       ['ada', 'grace'].map(async (tenant) =>
@@ -190,7 +196,7 @@ describe('with tenants', () => {
 });
 
 /** What TypeScript makes of a file, with the metadata of its decorators. */
-function metadataOf(file: string): string {
+function compileMetadata(file: string): string {
   const program = ts.createProgram([file], {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,

@@ -17,10 +17,10 @@ import { Auth, AuthModule } from '../../../src/index.js';
 import { Localizer } from '../../../src/core/localization/localizer.js';
 import type { PlatformReply } from '../../../src/node/platform.js';
 import { writeResponse } from '../../../src/node/outgoing-reply.js';
-import { all, textOf } from '../../core/pages/html.js';
-import { locationOf } from '../../support/browser.js';
+import { all, readText } from '../../core/pages/html.js';
+import { readLocation } from '../../support/browser.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
-import { rolesConfig, visitorOf } from '../../support/roles.js';
+import { makeVisitor, rolesConfig } from '../../support/roles.js';
 import { submitForm } from '../../support/submit-form.js';
 
 const HTML = { headers: { accept: 'text/html,application/xhtml+xml' } } as const;
@@ -89,7 +89,7 @@ afterEach(async () => {
 
 describe.each(PLATFORMS)('U10 a refused user on %s', (_platform, adapter) => {
   /** A browser of a user without roles. */
-  async function userOf({
+  async function startVisit({
     options = {},
     providers = [],
     configure = () => undefined,
@@ -98,14 +98,14 @@ describe.each(PLATFORMS)('U10 a refused user on %s', (_platform, adapter) => {
     const controllers = [PagesController];
     const app = await startApp({ imports, controllers, providers }, adapter(), { configure });
     running.push(app);
-    return visitorOf(app.serve, 'user');
+    return makeVisitor(app.serve, 'user');
   }
 
   it.each(['/editors', '/condition'])('gets a page when a browser opens %s', async (path) => {
-    const response = await (await userOf()).visit(path, HTML);
+    const response = await (await startVisit()).visit(path, HTML);
     const html = await response.text();
     expect(response.status).toBe(403);
-    expect(textOf(html)).toContain('You don’t have access to this page');
+    expect(readText(html)).toContain('You don’t have access to this page');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache, no-store',
@@ -117,7 +117,7 @@ describe.each(PLATFORMS)('U10 a refused user on %s', (_platform, adapter) => {
     'gets it from the callback too, with globalGuard: %p',
     async (globalGuard) => {
       const callbacks = { ...rolesConfig.callbacks, authorized: () => false };
-      const user = await userOf({ options: { callbacks, globalGuard } });
+      const user = await startVisit({ options: { callbacks, globalGuard } });
       const response = await user.visit(globalGuard ? '/plain' : '/editors', HTML);
       expect(response.status).toBe(403);
       expect(await response.text()).toContain('You don’t have access to this page');
@@ -125,15 +125,15 @@ describe.each(PLATFORMS)('U10 a refused user on %s', (_platform, adapter) => {
   );
 
   it('may sign out there, and comes back to the page with another account', async () => {
-    const user = await userOf();
+    const user = await startVisit();
     const html = await (await user.visit('/editors?tab=1', HTML)).text();
     const [signOut = {}, site = {}] = all(html, 'a');
     expect(site['href']).toBe('https://app.test/');
     const question = await user.visit(signOut['href'] ?? '');
-    expect(textOf(await question.clone().text())).toContain('Are you sure you want to sign out?');
-    const back = locationOf(await submitForm(question, user));
+    expect(readText(await question.clone().text())).toContain('Are you sure you want to sign out?');
+    const back = readLocation(await submitForm(question, user));
     expect(back.href).toBe('https://app.test/editors?tab=1');
-    const signIn = locationOf(await user.visit(back.href, HTML));
+    const signIn = readLocation(await user.visit(back.href, HTML));
     expect([signIn.pathname, signIn.searchParams.get('callbackUrl')]).toEqual([
       '/auth/signin',
       back.href,
@@ -141,7 +141,7 @@ describe.each(PLATFORMS)('U10 a refused user on %s', (_platform, adapter) => {
   });
 
   it('gets the status alone by HEAD', async () => {
-    const user = await userOf();
+    const user = await startVisit();
     const headers = { ...HTML.headers, cookie: user.cookieHeader() };
     const [app] = running;
     const response = await app?.serve(
@@ -151,7 +151,7 @@ describe.each(PLATFORMS)('U10 a refused user on %s', (_platform, adapter) => {
   });
 
   it('gets JSON in a script, and for a form', async () => {
-    const user = await userOf();
+    const user = await startVisit();
     const script = await user.visit('/editors', { headers: { accept: '*/*' } });
     expect([script.status, await script.json()]).toEqual([403, REFUSED]);
     const form = await user.visit('/editors', { form: {}, ...HTML });
@@ -162,7 +162,7 @@ describe.each(PLATFORMS)('U10 a refused user on %s', (_platform, adapter) => {
     ['an error page of the app', { pages: { error: '/oops' } }, '/editors'],
     ['a sign-in page that is not public', { pages: { signIn: '/editors' } }, '/editors?x=1'],
   ])('gets JSON where there is %s', async (_what, options, path) => {
-    const response = await (await userOf({ options })).visit(path, HTML);
+    const response = await (await startVisit({ options })).visit(path, HTML);
     expect([response.status, await response.json()]).toEqual([403, REFUSED]);
   });
 
@@ -171,7 +171,7 @@ describe.each(PLATFORMS)('U10 a refused user on %s', (_platform, adapter) => {
     const logger = { error: (error: unknown) => void errors.push(error) };
     const localize = () => Promise.reject(new TypeError('no texts'));
     const services = [{ provide: Localizer, useValue: { localize } }];
-    const user = await userOf({ options: { logger, services } });
+    const user = await startVisit({ options: { logger, services } });
     const response = await user.visit('/editors', HTML);
     expect([response.status, await response.json()]).toEqual([403, REFUSED]);
     expect(errors).toEqual([expect.any(TypeError)]);
@@ -182,7 +182,7 @@ describe.each(PLATFORMS)('U10 a refused user on %s', (_platform, adapter) => {
     ['APP_FILTER', { providers: [{ provide: APP_FILTER, useClass: OwnFilter }] }, '/editors'],
     ['UseFilters', {}, '/filtered'],
   ])('gets the answer of a filter of the app, by %s', async (_way, settings, path) => {
-    const response = await (await userOf(settings)).visit(path, HTML);
+    const response = await (await startVisit(settings)).visit(path, HTML);
     expect([response.status, await response.text()]).toEqual([
       403,
       'own ForbiddenException: You may not do this.',
@@ -190,7 +190,7 @@ describe.each(PLATFORMS)('U10 a refused user on %s', (_platform, adapter) => {
   });
 
   it('gets the answer of NestJS for an exception of the app', async () => {
-    const response = await (await userOf()).visit('/thrown', HTML);
+    const response = await (await startVisit()).visit('/thrown', HTML);
     expect([response.status, await response.json()]).toEqual([
       403,
       { message: 'Not this one.', error: 'Forbidden', statusCode: 403 },

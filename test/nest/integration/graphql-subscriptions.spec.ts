@@ -12,7 +12,7 @@ import {
 } from '../../support/graphql-app.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { rolesConfig, tokenWith } from '../../support/roles.js';
-import { StoredSessions, cookieOf } from '../../support/stored-sessions.js';
+import { StoredSessions, toCookieHeader } from '../../support/stored-sessions.js';
 
 /** A WebSocket of graphql-ws. `ask` gives what a subscription brings first. */
 function connection(
@@ -68,7 +68,7 @@ describe.each(PLATFORMS)('subscriptions over graphql-ws on %s', (_platform, adap
 
   const POSTS = 'subscription { posts { title } }';
   const DRAFTS = 'subscription { drafts { title } }';
-  const cookie = async (roles: string[]) => cookieOf(await tokenWith(roles));
+  const cookie = async (roles: string[]) => toCookieHeader(await tokenWith(roles));
 
   it('ignore the cookies of a connection from another site', async () => {
     const headers = { ...(await cookie([])), origin: 'https://evil.test' };
@@ -123,7 +123,7 @@ describe('a WebSocket of graphql-ws that stays open', () => {
     const stored = new StoredSessions();
     running = await startApp(graphql(stored.config), PLATFORMS[0][1]());
     const token = await stored.start('Grace');
-    const { ask, close } = connection(running, cookieOf(token));
+    const { ask, close } = connection(running, toCookieHeader(token));
     await expect(ask(POSTS)).resolves.toEqual({ posts: { title: 'inside' } });
     await stored.end(token);
     await expect(ask(POSTS)).resolves.toEqual([UNAUTHENTICATED]);

@@ -9,7 +9,7 @@ import {
   shownErrors,
 } from '../../support/graphql-app.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
-import { rolesConfig, visitorOf } from '../../support/roles.js';
+import { makeVisitor, rolesConfig } from '../../support/roles.js';
 
 async function ask(browser: Browser, query: string): Promise<Answer> {
   const response = await browser.visit('/graphql', { json: { query } });
@@ -34,13 +34,13 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
     ['editor', 'mutation { publish { title } }', []],
     ['editor', '{ plain { title draft } }', []],
   ])('answers %s with the query %s: %j', async (person, query, errors) => {
-    const answer = await ask(await visitorOf(running.serve, person), query);
+    const answer = await ask(await makeVisitor(running.serve, person), query);
     expect(shownErrors(answer)).toEqual(errors);
   });
 
   it('injects session, user and token, in field resolvers too', async () => {
     const query = '{ post { title reader } open { title } token { title } }';
-    const browser = await visitorOf(running.serve, 'editor');
+    const browser = await makeVisitor(running.serve, 'editor');
     expect((await ask(browser, query)).data).toEqual({
       post: { title: 'Ada Ada', reader: 'Ada' },
       open: { title: 'Ada' },
@@ -78,7 +78,7 @@ describe('the global guard in GraphQL', () => {
     expect(shownErrors(await ask(new Browser(running.serve), '{ plain { title } }'))).toEqual([
       UNAUTHENTICATED,
     ]);
-    const browser = await visitorOf(running.serve, 'user');
+    const browser = await makeVisitor(running.serve, 'user');
     expect((await ask(browser, '{ plain { title } }')).data).toEqual({
       plain: { title: 'inside' },
     });

@@ -33,7 +33,7 @@ import {
 } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { PLATFORMS, type PlatformAdapter } from '../../support/nest-app.js';
-import { operationsOf } from '../../support/openapi-problems.js';
+import { listOperations } from '../../support/openapi-problems.js';
 
 class OwnGuard extends AuthGuard {}
 
@@ -208,7 +208,7 @@ const CASES: Case[] = [
 ];
 
 /** Made as `main.ts` makes it: before the app starts. */
-async function documentOf(
+async function makeDocument(
   controllers: NonNullable<ModuleMetadata['controllers']>,
   { extras = {}, imports = [], configure, options = {} }: Settings,
   adapter: PlatformAdapter,
@@ -239,8 +239,8 @@ describe.each(PLATFORMS)('the handlers of a document on %s', (_platform, adapter
   it.each(CASES)(
     'have the requirements of their guard, with %s',
     async (_name, controllers, settings, expected) => {
-      const document = await documentOf(controllers, settings, adapter());
-      const found = new Map(operationsOf(document).map((one) => [one.where, one.operation]));
+      const document = await makeDocument(controllers, settings, adapter());
+      const found = new Map(listOperations(document).map((one) => [one.where, one.operation]));
       for (const [where, level] of Object.entries(expected)) {
         const { security, responses } = found.get(where) ?? {};
         const refusals = Object.keys(responses ?? {}).filter((status) => Number(status) >= 400);

@@ -19,7 +19,7 @@ import {
   SessionService,
 } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 
 const heard: string[] = [];
@@ -132,11 +132,11 @@ class First implements Partial<AuthCallbacks> {
   }
 
   jwt({ token, trigger }: JwtParams): JWT {
-    return trigger === 'signIn' ? { ...token, trace: [...traceOf(token), 'first'] } : token;
+    return trigger === 'signIn' ? { ...token, trace: [...readTrace(token), 'first'] } : token;
   }
 
   session({ session, token }: SessionParams) {
-    return { ...session, trace: traceOf(token), seen: Object.keys(session) };
+    return { ...session, trace: readTrace(token), seen: Object.keys(session) };
   }
 }
 
@@ -144,7 +144,7 @@ class First implements Partial<AuthCallbacks> {
 @AuthCallbacks()
 class Second implements Partial<AuthCallbacks> {
   jwt({ token, trigger }: JwtParams): JWT {
-    return trigger === 'signIn' ? { ...token, trace: [...traceOf(token), 'second'] } : token;
+    return trigger === 'signIn' ? { ...token, trace: [...readTrace(token), 'second'] } : token;
   }
 
   session({ session }: SessionParams) {
@@ -156,7 +156,7 @@ class Second implements Partial<AuthCallbacks> {
   }
 }
 
-const traceOf = ({ trace }: JWT): string[] => (Array.isArray(trace) ? trace : []);
+const readTrace = ({ trace }: JWT): string[] => (Array.isArray(trace) ? trace : []);
 
 describe('@AuthCallbacks()', () => {
   it('passes the result of each callback to the next', async () => {
@@ -176,11 +176,11 @@ describe('@AuthCallbacks()', () => {
 
   it('uses the first redirect callback', async () => {
     const wish = '/somewhere';
-    expect(locationOf(await signIn(await start([First, Second]), wish)).pathname).toBe('/second');
+    expect(readLocation(await signIn(await start([First, Second]), wish)).pathname).toBe('/second');
     const configured = { callbacks: { redirect: () => 'https://app.test/configured' } };
     const browser = await start([First, Second], configured);
-    expect(locationOf(await signIn(browser, wish)).pathname).toBe('/configured');
-    expect(locationOf(await signIn(await start([First]), wish)).pathname).toBe(wish);
+    expect(readLocation(await signIn(browser, wish)).pathname).toBe('/configured');
+    expect(readLocation(await signIn(await start([First]), wish)).pathname).toBe(wish);
   });
 
   const verdicts: [string, unknown, unknown, boolean][] = [
@@ -216,7 +216,7 @@ describe('@AuthCallbacks()', () => {
       }
     }
     const browser = await start([Door, First]);
-    expect(locationOf(await signIn(browser)).pathname).toBe('/closed');
+    expect(readLocation(await signIn(browser)).pathname).toBe('/closed');
     expect(heard).toEqual([]);
     await expect(browser.session()).resolves.toBeNull();
   });

@@ -16,8 +16,8 @@ import type { Answer } from '../../support/graphql-app.js';
 import { InProcess } from '../../support/in-process.js';
 import { KnownLevels, Levels, proofBefore } from '../../support/levels.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
-import { rolesConfig, tokenWith, visitorOf } from '../../support/roles.js';
-import { cookieOf } from '../../support/stored-sessions.js';
+import { makeVisitor, rolesConfig, tokenWith } from '../../support/roles.js';
+import { toCookieHeader } from '../../support/stored-sessions.js';
 
 const PAGE = '/auth/confirm?acr_values=mfa&max_age=300';
 const ASKED = { acr_values: 'mfa', max_age: 300 };
@@ -108,7 +108,7 @@ describe.each(PLATFORMS)('Step-up 5: GraphQL on %s', (_platform, adapter) => {
     const graphql = { driver: ApolloDriver, autoSchemaFile: true };
     const imports = [declare(isProven), GraphQLModule.forRoot<ApolloDriverConfig>(graphql)];
     running = await startApp({ imports, providers: [PaymentResolver] }, adapter());
-    const browser = await visitorOf(running.serve, 'user');
+    const browser = await makeVisitor(running.serve, 'user');
     const response = await browser.visit('/graphql', { json: { query: `{ ${name} }` } });
     const { data, errors } = (await response.json()) as Answer;
     expect(data).toEqual(isInside ? { guarded: 'inside' } : null);
@@ -132,7 +132,7 @@ describe('Step-up 5: a gateway', () => {
       configure: (app) => app.useWebSocketAdapter(new WsAdapter(app)),
     });
     const { port } = (running.app.getHttpServer() as { address(): AddressInfo }).address();
-    const headers = cookieOf(await tokenWith([]));
+    const headers = toCookieHeader(await tokenWith([]));
     const socket = new WebSocket(`ws://127.0.0.1:${port}`, { headers });
     await once(socket, 'open');
     socket.send(JSON.stringify({ event }));
@@ -155,7 +155,7 @@ describe('Step-up 5: a microservice', () => {
 
   it.each(CASES)('answers %s, proven: %p', async (pattern, isProven, isInside) => {
     const service = await start(isProven);
-    const headers = new Map(Object.entries(cookieOf(await tokenWith([]))));
+    const headers = new Map(Object.entries(toCookieHeader(await tokenWith([]))));
     const answer = service.ask(pattern, { getHeaders: () => headers });
     const refused = { refused: BODY };
     await expect(answer).resolves.toEqual(isInside ? 'inside' : refused);
@@ -166,7 +166,7 @@ describe('Step-up 5: a microservice', () => {
     // Metadata of gRPC has a getter.
     const answer = await service.ask(
       'guarded',
-      new Map(Object.entries(cookieOf(await tokenWith([])))),
+      new Map(Object.entries(toCookieHeader(await tokenWith([])))),
     );
     expect(answer).toEqual({ refused: { ...BODY, code: 16 } });
   });

@@ -9,7 +9,7 @@ import { KEYS, Keys } from '../../support/keys.js';
 import { KnownLevels, Levels, PROOF_PAGE, proofBefore } from '../../support/levels.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { rolesConfig, tokenWith } from '../../support/roles.js';
-import { cookieOf } from '../../support/stored-sessions.js';
+import { toCookieHeader } from '../../support/stored-sessions.js';
 import { TokenIssuer } from '../../support/token-issuer.js';
 
 @Controller()
@@ -150,7 +150,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
   afterEach(() => running.close());
 
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const cookie = headers['authorization'] ? {} : cookieOf(await tokenWith([]));
+    const cookie = headers['authorization'] ? {} : toCookieHeader(await tokenWith([]));
     const all = { ...cookie, ...headers };
     return running.serve(new Request(`https://app.test/${path}`, { method, headers: all }));
   };

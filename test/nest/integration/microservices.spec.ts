@@ -9,7 +9,7 @@ import { findFreePort } from '../../support/free-port.mjs';
 import { InProcess } from '../../support/in-process.js';
 import { PLATFORMS, startApp } from '../../support/nest-app.js';
 import { rolesConfig, tokenWith } from '../../support/roles.js';
-import { StoredSessions, cookieOf } from '../../support/stored-sessions.js';
+import { StoredSessions, toCookieHeader } from '../../support/stored-sessions.js';
 
 const UNAUTHORIZED = { message: 'You need to sign in.', error: 'Unauthorized', statusCode: 401 };
 const FORBIDDEN = { message: 'You may not do this.', error: 'Forbidden', statusCode: 403 };
@@ -85,10 +85,10 @@ const CONTEXTS: [string, (headers: Headers) => unknown][] = [
   ],
 ];
 
-describe.each(CONTEXTS)('headers of %s', (name, contextOf) => {
+describe.each(CONTEXTS)('headers of %s', (name, makeContext) => {
   const code = (status: number) => (name === 'gRPC' ? { code: status } : {});
   const bearer = async (roles: string[]) =>
-    contextOf({ authorization: `Bearer ${await tokenWith(roles)}` });
+    makeContext({ authorization: `Bearer ${await tokenWith(roles)}` });
 
   it('carry a session as a bearer token', async () => {
     const service = await inProcess({ ...rolesConfig, bearerTokens: true });
@@ -113,14 +113,14 @@ describe.each(CONTEXTS)('headers of %s', (name, contextOf) => {
 
   it('carry a session as a cookie', async () => {
     const service = await inProcess(rolesConfig);
-    const context = contextOf(cookieOf(await tokenWith([])));
+    const context = makeContext(toCookieHeader(await tokenWith([])));
     await expect(service.ask('plain', context)).resolves.toEqual({ who: 'Ada' });
   });
 
   it('F50 get 503 while the database is unavailable', async () => {
     const stored = new StoredSessions();
     const service = await inProcess(stored.config);
-    const context = contextOf(cookieOf(await stored.start('Grace')));
+    const context = makeContext(toCookieHeader(await stored.start('Grace')));
     stored.goAway();
     await expect(service.ask('members', context)).resolves.toEqual({
       refused: {
@@ -136,7 +136,7 @@ describe.each(CONTEXTS)('headers of %s', (name, contextOf) => {
     'are refused with %j',
     async (headers) => {
       const service = await inProcess({ ...rolesConfig, bearerTokens: true });
-      await expect(service.ask('members', contextOf(headers))).resolves.toEqual({
+      await expect(service.ask('members', makeContext(headers))).resolves.toEqual({
         refused: { ...UNAUTHORIZED, ...code(16) },
       });
     },

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, it } from '@jest/globals';
 import { AuthModule } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import { PLATFORMS, startApp } from '../../support/nest-app.js';
 
 const PROXIED = { 'x-forwarded-host': 'app.test', 'x-forwarded-proto': 'https' };
@@ -29,7 +29,7 @@ it.each(PLATFORMS)(
     expect(JSON.stringify(await asked.json())).not.toContain('evil.test');
     const csrfToken = await browser.csrfToken();
     const posted = await browser.visit('/auth/signout', { form: { csrfToken }, headers: FORGED });
-    expect(locationOf(posted).origin).toBe('https://app.test');
+    expect(readLocation(posted).origin).toBe('https://app.test');
     await running.close();
   },
 );

@@ -7,7 +7,7 @@ import { Auth, AuthModule, Public } from '../../../src/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { tokenWith } from '../../support/roles.js';
-import { cookieOf } from '../../support/stored-sessions.js';
+import { toCookieHeader } from '../../support/stored-sessions.js';
 
 /** How often a handler was reached. */
 const reached = { me: 0, anything: 0 };
@@ -119,7 +119,7 @@ describe.each(PLATFORMS)('F51 on %s', (_platform, adapter) => {
     beforeAll(async () => {
       const imports = [AuthModule.forRoot({ ...handlerConfig, globalGuard })];
       running = await startApp({ imports, controllers: [controller] }, adapter());
-      session = cookieOf(await tokenWith([]));
+      session = toCookieHeader(await tokenWith([]));
     });
     beforeEach(() => void Object.assign(reached, { me: 0, anything: 0 }));
     afterAll(() => running.close());

@@ -13,7 +13,7 @@ import {
 import Credentials from '../../../src/providers/credentials.js';
 import GitHub from '../../../src/providers/github.js';
 import { handlerConfig } from '../../contract/handler.contract.js';
-import { Browser, locationOf } from '../../support/browser.js';
+import { Browser, readLocation } from '../../support/browser.js';
 import {
   Archive,
   BackDoor,
@@ -72,7 +72,7 @@ describe.each(WAYS)('providers that %s refers to', (_way, declare) => {
     ['useClass with what it inherits', { useClass: BackDoor }, 'back-door'],
   ])('sign in with their injected services: %s', async (_kind, reference, id) => {
     const { browser } = await start(declare({ providers: [reference] }));
-    expect(locationOf(await signIn(browser, id, 'wrong')).search).toContain('CredentialsSignin');
+    expect(readLocation(await signIn(browser, id, 'wrong')).search).toContain('CredentialsSignin');
     await expect(browser.session()).resolves.toBeNull();
     await signIn(browser, id);
     await expect(browser.session()).resolves.toMatchObject({ user: { name: `Ada by ${id}` } });
@@ -81,7 +81,7 @@ describe.each(WAYS)('providers that %s refers to', (_way, declare) => {
   it('can be OpenID Connect providers', async () => {
     const { app, browser } = await start(declare({ providers: [{ useExisting: Embassy }] }));
     const { provider } = app.get(Directory, { strict: false });
-    const away = locationOf(await browser.post('/auth/signin/embassy'));
+    const away = readLocation(await browser.post('/auth/signin/embassy'));
     await browser.visit(`/auth/callback/embassy?${provider.authorize(away)}`);
     const session = { user: { name: 'Ada Lovelace of embassy' } };
     await expect(browser.session()).resolves.toMatchObject(session);
@@ -118,20 +118,20 @@ describe('providers beside a factory', () => {
   it('come before those of the factory, which may return none', async () => {
     const declared = { providers: [{ useClass: Desk }] };
     const returned = { providers: [github, Credentials({ id: 'late', authorize: () => null })] };
-    const idsOf = async (auth: AuthModuleImport) => {
+    const listIds = async (auth: AuthModuleImport) => {
       const { app } = await start(auth);
       return app
         .get(ProviderRegistry)
         .all()
         .map(({ id }) => id);
     };
-    await expect(idsOf(besideFactory(declared, returned))).resolves.toEqual([
+    await expect(listIds(besideFactory(declared, returned))).resolves.toEqual([
       'desk',
       'github',
       'late',
     ]);
-    await expect(idsOf(besideFactory(declared))).resolves.toEqual(['desk']);
-    await expect(idsOf(besideFactory({}, returned))).resolves.toEqual(['github', 'late']);
+    await expect(listIds(besideFactory(declared))).resolves.toEqual(['desk']);
+    await expect(listIds(besideFactory({}, returned))).resolves.toEqual(['github', 'late']);
   });
 });
 

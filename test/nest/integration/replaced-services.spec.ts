@@ -36,7 +36,7 @@ import {
   StampedSessions,
   StampedTokens,
   heard,
-  tokensOf,
+  listTokens,
 } from '../../support/replacements.js';
 import { MeController, inspectApp } from '../../support/inspect-app.js';
 
@@ -103,7 +103,7 @@ interface Way {
 /** By hand, as an app would that has no use for injection. */
 function made({ type: Replacing }: Replacement): unknown {
   const core = createAuth(handlerConfig);
-  const [, ...dependencies] = tokensOf(Replacing);
+  const [, ...dependencies] = listTokens(Replacing);
   return new Replacing(new Stamp(), ...dependencies.map((token) => core.get(token)));
 }
 
@@ -118,7 +118,7 @@ const WAYS: readonly [string, (replacement: Replacement) => Way][] = [
       services: [
         {
           provide,
-          inject: [...tokensOf(Replacing)],
+          inject: [...listTokens(Replacing)],
           useFactory: async (...injected: unknown[]) => new Replacing(...injected),
         },
       ],

@@ -24,7 +24,7 @@ class BearerController {
     const auth = this.auth.requestAuth({ request, reply });
     const before = await auth.user();
     await auth.signOut();
-    return [before, await auth.user()].map(nameOf);
+    return [before, await auth.user()].map(getName);
   }
 
   @Post('change')
@@ -35,7 +35,7 @@ class BearerController {
     const auth = this.auth.requestAuth({ request, reply });
     const before = await auth.user();
     const changed = await auth.update({});
-    return [before, changed?.user ?? null, await auth.user()].map(nameOf);
+    return [before, changed?.user ?? null, await auth.user()].map(getName);
   }
 
   @Post('out')
@@ -61,13 +61,13 @@ class BearerController {
 
   @Get('who')
   who(@CurrentUser() user: User | null, @AuthToken() token: JWT | null) {
-    return [nameOf(user), token?.sub];
+    return [getName(user), token?.sub];
   }
 }
 
 const controllers = [BearerController];
 
-function nameOf(user: Pick<User, 'name'> | null): string | null {
+function getName(user: Pick<User, 'name'> | null): string | null {
   return user?.name ?? null;
 }
 

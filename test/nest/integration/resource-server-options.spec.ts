@@ -6,7 +6,7 @@ import { AccessToken, Auth, AuthModule, ClockToken, CurrentUser } from '../../..
 import type { User } from '../../../src/core/public-types.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { rolesConfig, tokenWith } from '../../support/roles.js';
-import { cookieOf } from '../../support/stored-sessions.js';
+import { toCookieHeader } from '../../support/stored-sessions.js';
 import { AUDIENCE, NOW, TokenIssuer } from '../../support/token-issuer.js';
 
 @Controller()
@@ -71,7 +71,7 @@ describe('an app with sessions and access tokens', () => {
   });
 
   it('takes either where the handler says so; scopes are those of tokens', async () => {
-    const cookie = cookieOf(await tokenWith([]));
+    const cookie = toCookieHeader(await tokenWith([]));
     expect(await get('either', cookie)).toEqual({ name: 'Ada', subject: null });
     expect(await get('either', await bearer('read'))).toEqual({ name: 'user ada', subject: 'ada' });
     expect(await get('either', await bearer('write'))).toBe(403);
@@ -85,7 +85,7 @@ describe('an app with sessions and access tokens', () => {
   });
 
   it('takes sessions alone, or tokens alone, otherwise', async () => {
-    const cookie = cookieOf(await tokenWith([]));
+    const cookie = toCookieHeader(await tokenWith([]));
     expect(await get('session', await bearer())).toBe(401);
     expect(await get('session', cookie)).toEqual({ name: 'Ada' });
     expect(await get('token', cookie)).toBe(401);

@@ -65,7 +65,7 @@ class MeResolver {
 }
 
 /** What drivers call `context` with differs: one object on Express, request and reply on Fastify. */
-const contextOf = (
+const toContext = (
   first: PlatformRequest | { req: PlatformRequest; res: PlatformReply },
   reply?: PlatformReply,
 ) =>
@@ -91,7 +91,7 @@ describe.each(WAYS)('GraphQL on $platform, sessions $strategy', ({ strategy, ada
           GraphQLModule.forRoot<ApolloDriverConfig>({
             driver: ApolloDriver,
             autoSchemaFile: true,
-            context: contextOf,
+            context: toContext,
           }),
         ],
         providers: [MeResolver],

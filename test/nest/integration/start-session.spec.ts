@@ -138,11 +138,11 @@ describe.each(WAYS)('startSession on $platform, sessions $strategy', ({ strategy
   });
 
   it('N6 ends a session with an email address that its owner verifies later', async () => {
-    const adapterOf = { adapter: app.database.adapter, session: { strategy } };
+    const stored = { adapter: app.database.adapter, session: { strategy } };
     const providers = [
       { id: 'email', name: 'Email', type: 'email', sendVerificationRequest: () => undefined },
     ];
-    await start({ ...adapterOf, providers } as SessionRenewalOptions);
+    await start({ ...stored, providers } as SessionRenewalOptions);
     const user = await grace();
     const browser = app.browser();
     await browser.visit('/start', { json: { user } });

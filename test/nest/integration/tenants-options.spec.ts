@@ -11,7 +11,13 @@ import {
 } from '../../../src/index.js';
 import { Archive, Desk, DirectoryAdapter, DirectoryModule } from '../../support/directory.js';
 import { type AppOptions, PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
-import { Tenants, browserAt, memberOf, optionsOf, tenantsAuth } from '../../support/tenants.js';
+import {
+  Tenants,
+  browserAt,
+  signInMember,
+  makeOptions,
+  tenantsAuth,
+} from '../../support/tenants.js';
 
 @Controller()
 class PagesController {
@@ -85,25 +91,25 @@ describe('a factory that throws', () => {
       await expect(response.text()).resolves.not.toMatch(/postgres|sesion|secret|basePath/);
       expect(lines).toEqual(line ? [expect.stringMatching(line)] : []);
     }
-    await expect((await memberOf(serve, 'ada')).session()).resolves.toMatchObject({ user: {} });
+    await expect((await signInMember(serve, 'ada')).session()).resolves.toMatchObject({ user: {} });
   });
 });
 
 describe('options of a tenant', () => {
   it('are read once, for as long as they are the same object', async () => {
     const { serve, tenants } = await start();
-    const providers = jest.fn(() => optionsOf('ada').providers);
-    const own = Object.defineProperty(optionsOf('ada'), 'providers', {
+    const providers = jest.fn(() => makeOptions('ada').providers);
+    const own = Object.defineProperty(makeOptions('ada'), 'providers', {
       enumerable: true,
       get: providers,
     });
     tenants.options.set('ada', own);
-    const ada = await memberOf(serve, 'ada');
+    const ada = await signInMember(serve, 'ada');
     const { length } = providers.mock.calls;
     for (const path of DOORS) expect((await ada.visit(path)).status).toBe(200);
     expect(providers).toHaveBeenCalledTimes(length);
     tenants.options.set('ada', {
-      ...optionsOf('ada'),
+      ...makeOptions('ada'),
       secret: 'another secret, of 32 bytes or more',
     });
     await expect(ada.session()).resolves.toBeNull();
@@ -112,8 +118,8 @@ describe('options of a tenant', () => {
   it('are completed from the environment', async () => {
     process.env.AUTH_SECRET = 'a secret of the environment, of 32 bytes';
     const { serve, tenants } = await start();
-    tenants.options.set('ada', { ...optionsOf('ada'), secret: undefined });
-    const ada = await memberOf(serve, 'ada');
+    tenants.options.set('ada', { ...makeOptions('ada'), secret: undefined });
+    const ada = await signInMember(serve, 'ada');
     await expect(ada.session()).resolves.toMatchObject({ user: { name: 'ada' } });
   });
 
@@ -166,8 +172,8 @@ describe('services of the app', () => {
   it.each(ways)('are shared by all tenants: %s', async (_way, extras, options) => {
     const { serve, app } = await start(tenantsAuth(extras), options);
     emit.mockClear();
-    await memberOf(serve, 'ada');
-    await memberOf(serve, 'grace');
+    await signInMember(serve, 'ada');
+    await signInMember(serve, 'grace');
     expect(emit).toHaveBeenCalledTimes(2);
     expect(app.get(EventBus)).toHaveProperty('emit', emit);
   });

@@ -12,14 +12,14 @@ import {
 } from '../../../src/index.js';
 import { type AuthEvents, EventsToken } from '../../../src/core/events/event-bus.js';
 import { type Logger, LoggerToken } from '../../../src/core/kernel/logger.js';
-import { type Asking, TenantsModule, optionsOf } from '../../support/tenants.js';
+import { type Asking, TenantsModule, makeOptions } from '../../support/tenants.js';
 
 @Injectable({ scope: Scope.REQUEST })
 class HastyOptions implements AuthOptionsFactory {
   constructor(@Inject(REQUEST) private readonly request: Asking) {}
 
   createAuthOptions() {
-    return optionsOf(String(this.request.headers));
+    return makeOptions(String(this.request.headers));
   }
 }
 
@@ -39,7 +39,7 @@ class HastyModule {}
 
 describe('an app does not start', () => {
   const byOptions = /To choose options by the request, name REQUEST in the `inject` of the factory/;
-  const useFactory = (): AuthModuleOptions => optionsOf('ada');
+  const useFactory = (): AuthModuleOptions => makeOptions('ada');
   const imports = [HastyModule, TenantsModule];
   const hasty = Scope.REQUEST;
   const refused: [string, Parameters<typeof AuthModule.forRootAsync>[0], RegExp][] = [

@@ -22,7 +22,13 @@ import {
 } from '../../../src/index.js';
 import type { JWT, User } from '../../../src/core/public-types.js';
 import { type AppOptions, PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
-import { HOST_HEADER, Tenants, browserAt, memberOf, tenantsAuth } from '../../support/tenants.js';
+import {
+  HOST_HEADER,
+  Tenants,
+  browserAt,
+  signInMember,
+  tenantsAuth,
+} from '../../support/tenants.js';
 
 const running: RunningApp[] = [];
 afterEach(async () => {
@@ -47,8 +53,8 @@ const forgetAsked = ({ app }: RunningApp): string[] => {
 };
 
 /** A cookie of a user who signed in over HTTP. */
-const cookieOf = async ({ serve }: RunningApp, tenant: string) =>
-  (await memberOf(serve, tenant)).cookieHeader();
+const obtainCookie = async ({ serve }: RunningApp, tenant: string) =>
+  (await signInMember(serve, tenant)).cookieHeader();
 
 @Resolver()
 class MeResolver {
@@ -87,7 +93,7 @@ describe.each(PLATFORMS)('GraphQL on %s', (_platform, adapter) => {
   it('has users and services of each tenant, and reads the options once', async () => {
     const app = await start(metadata, adapter());
     const ask = async (tenant: string, query: string) => {
-      const browser = await memberOf(app.serve, tenant);
+      const browser = await signInMember(app.serve, tenant);
       const asked = forgetAsked(app);
       const response = await browser.visit('/graphql', { json: { query } });
       expect(asked).toEqual([tenant]);
@@ -145,7 +151,7 @@ describe('a WebSocket', () => {
       socket.close();
       return (JSON.parse(message.toString()) as { data: unknown }).data;
     };
-    const [ada, grace] = [await cookieOf(app, 'ada'), await cookieOf(app, 'grace')];
+    const [ada, grace] = [await obtainCookie(app, 'ada'), await obtainCookie(app, 'grace')];
     await expect(ask('ada', ada)).resolves.toEqual(['ada', 'ada']);
     await expect(ask('grace', grace)).resolves.toEqual(['grace', 'grace']);
     await expect(ask('grace', ada)).resolves.toMatchObject({ statusCode: 401 });
@@ -211,7 +217,7 @@ describe('a message between services', () => {
     const ask = (pattern: string, tenant: string, cookie = '') =>
       strategy.ask(pattern, { cookie, [HOST_HEADER]: tenant });
 
-    const [ada, grace] = [await cookieOf(app, 'ada'), await cookieOf(app, 'grace')];
+    const [ada, grace] = [await obtainCookie(app, 'ada'), await obtainCookie(app, 'grace')];
     await expect(ask('me', 'ada', ada)).resolves.toEqual(['ada', 'ada']);
     await expect(ask('me', 'grace', grace)).resolves.toEqual(['grace', 'grace']);
     await expect(ask('me', 'grace', ada)).resolves.toMatchObject({ refused: { statusCode: 401 } });

@@ -21,7 +21,7 @@ import {
   type Tenant,
   Tenants,
   browserAt,
-  memberOf,
+  signInMember,
   servingAt,
   tenantsAuth,
 } from '../../support/tenants.js';
@@ -116,7 +116,7 @@ describe.each(PLATFORMS)('tenants on %s', (_platform, adapter) => {
     tenants.asked.splice(0);
   });
 
-  const member = (tenant: Tenant) => memberOf(running.serve, tenant);
+  const member = (tenant: Tenant) => signInMember(running.serve, tenant);
 
   it.each(TENANTS)('%s has its own users, on every way into the app', async (tenant) => {
     await expect(

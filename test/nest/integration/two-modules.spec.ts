@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 /** Everything that two of them must not share is called after them. */
-function optionsOf(name: string): Options {
+function makeOptions(name: string): Options {
   return {
     url: 'https://app.test',
     secret: 'one secret for all of them, of 32 bytes',
@@ -89,7 +89,7 @@ function feature(name: string, imports: Imports): Type {
 }
 
 const own = (name: string, options: Partial<Options> = {}) =>
-  feature(name, [AuthModule.forRoot({ ...optionsOf(name), ...options })]);
+  feature(name, [AuthModule.forRoot({ ...makeOptions(name), ...options })]);
 
 async function start(imports: Imports, adapter: PlatformAdapter = PLATFORMS[0][1]()) {
   const app = await startApp({ imports }, adapter);
@@ -109,7 +109,7 @@ const FEATURES = ['shop', 'office', 'lab'] as const;
 
 /** One is global, and the others are for the modules that import them. */
 const mixed = () => [
-  AuthModule.forRoot({ ...optionsOf('shop'), isGlobal: true }),
+  AuthModule.forRoot({ ...makeOptions('shop'), isGlobal: true }),
   feature('shop', []),
   own('office'),
   own('lab'),
@@ -119,7 +119,7 @@ const apart = () => FEATURES.map((name) => own(name));
 /** What an app would do that has a module for each of them. */
 function shared(): Imports {
   return FEATURES.map((name) => {
-    @Module({ imports: [AuthModule.forRoot(optionsOf(name))], exports: [AuthModule] })
+    @Module({ imports: [AuthModule.forRoot(makeOptions(name))], exports: [AuthModule] })
     class SharedAuthModule {}
     return feature(name, [SharedAuthModule]);
   });
@@ -249,7 +249,7 @@ describe('an app does not start with two', () => {
   });
 
   it('that conflict in everything, and lists all conflicts', async () => {
-    const options = { ...optionsOf('shop'), isGlobal: true };
+    const options = { ...makeOptions('shop'), isGlobal: true };
     const imports = [AuthModule.forRoot(options), AuthModule.forRoot(options)];
     const module = await Test.createTestingModule({ imports }).compile();
     const starting = module.createNestApplication().init();

@@ -26,7 +26,7 @@ import type { JWT, User } from '../../../src/core/public-types.js';
 import { PLATFORMS, type RunningApp, startApp } from '../../support/nest-app.js';
 import { type Client, type Opening, SOCKET_KINDS, socketIo } from '../../support/socket-clients.js';
 import { rolesConfig, tokenWith } from '../../support/roles.js';
-import { StoredSessions, cookieOf } from '../../support/stored-sessions.js';
+import { StoredSessions, toCookieHeader } from '../../support/stored-sessions.js';
 
 const UNAUTHORIZED = { message: 'You need to sign in.', error: 'Unauthorized', statusCode: 401 };
 const FORBIDDEN = { message: 'You may not do this.', error: 'Forbidden', statusCode: 403 };
@@ -123,7 +123,9 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
     return connected;
   }
 
-  const withRoles = async (roles: string[]) => ({ headers: cookieOf(await tokenWith(roles)) });
+  const withRoles = async (roles: string[]) => ({
+    headers: toCookieHeader(await tokenWith(roles)),
+  });
 
   it('refuse a client without a session, with the reason', async () => {
     await start(rolesConfig);
@@ -165,7 +167,7 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
       const stored = new StoredSessions();
       await start(stored.config);
       const token = await stored.start('Grace');
-      const member = await client({ headers: cookieOf(token) });
+      const member = await client({ headers: toCookieHeader(token) });
       const said = await member.send('members', text);
       expect(said).toEqual(['Grace', null, text ?? null]);
       await stored.end(token);
@@ -176,7 +178,7 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
   it('F50 report 503 and not 401 when the session cannot be read', async () => {
     const stored = new StoredSessions();
     await start(stored.config);
-    const member = await client({ headers: cookieOf(await stored.start('Grace')) });
+    const member = await client({ headers: toCookieHeader(await stored.start('Grace')) });
     stored.goAway();
     await expect(member.send('members', 'hi')).resolves.toEqual(AWAY);
     await expect(member.send('plain', 'hi')).resolves.toEqual(AWAY);
@@ -214,7 +216,7 @@ describe.each(SOCKET_KINDS)('gateways on %s', (kind, adapter, connect) => {
   it('close a connection, and go on, when its session cannot be read', async () => {
     const stored = new StoredSessions();
     await start(stored.config, PrivateGateway);
-    const headers = cookieOf(await stored.start('Grace'));
+    const headers = toCookieHeader(await stored.start('Grace'));
     stored.goAway();
     await (
       await client({ headers })

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DIFFERENCES } from './differences/index.js';
 import { NO_PROVIDERS, OTHERS, OUR_FILES, SIGN_INS, THEIR_FILES } from './files.js';
 import { OURS_ALONE, SAMPLES } from './samples.js';
-import { titleOf } from './sample.js';
+import { toTitle } from './sample.js';
 
 describe('the comparison', () => {
   it('has a sample of every provider that redirects users', () => {
@@ -22,7 +22,7 @@ describe('the comparison', () => {
   });
 
   it('has a title for each sample', () => {
-    const titles = SAMPLES.map(titleOf);
+    const titles = SAMPLES.map(toTitle);
     expect(new Set(titles).size).toBe(titles.length);
   });
 });

@@ -18,7 +18,7 @@ interface Documented {
 export function everyFile(files: readonly string[]): void {
   describe.each(files)('%s', (file) => {
     const played: Played[] = [];
-    const documented = DIFFERENCES.filter(({ of }) => of.includes(file)).flatMap(factsOf);
+    const documented = DIFFERENCES.filter(({ of }) => of.includes(file)).flatMap(listFacts);
     const isReached = (section: Section): boolean => !OUT_OF_REACH[file]?.includes(section);
 
     beforeAll(async () => {
@@ -57,7 +57,7 @@ function everySection(
   documented: readonly Documented[],
 ): void {
   for (const one of documented) {
-    it(nameOf(one), () => {
+    it(toName(one), () => {
       const shown = reachedBy(played, section).filter((sample) => sample.isShownBy(one.difference));
       expect(shown).not.toEqual([]);
       for (const sample of shown) {
@@ -92,7 +92,7 @@ function reachedBy(played: readonly Played[], section: Section | RowName): reado
   return reached;
 }
 
-function factsOf(difference: Difference): readonly Documented[] {
+function listFacts(difference: Difference): readonly Documented[] {
   return SECTIONS.flatMap((section) =>
     Object.entries(difference.differs[section] ?? {}).map(([what, values]) => ({
       difference,
@@ -103,7 +103,7 @@ function factsOf(difference: Difference): readonly Documented[] {
   );
 }
 
-function nameOf({ difference, section, what, values }: Documented): string {
+function toName({ difference, section, what, values }: Documented): string {
   const when = difference.only?.filter((but) => but !== '').join(', or ') ?? '';
   const isOrdinary = difference.only?.includes('') ?? true;
   const only = when !== '' && !isOrdinary ? ` (${when})` : '';

@@ -3,7 +3,7 @@ import type { Difference, Values } from './differences/difference.js';
 import { differing } from './differing.js';
 import type { AllFacts, Facts, RowName, Section } from './facts.js';
 import { OURS, THEIRS } from './libraries.js';
-import { type Sample, titleOf } from './sample.js';
+import { type Sample, toTitle } from './sample.js';
 import { signIn } from './sign-in.js';
 
 export class Played {
@@ -21,7 +21,7 @@ export class Played {
   }
 
   get title(): string {
-    return titleOf(this.sample);
+    return toTitle(this.sample);
   }
 
   /** Whether there is something to compare: a library that fails leaves what comes after it undone. */

@@ -28,6 +28,6 @@ export interface Sample {
 }
 
 /** What a test calls it. */
-export function titleOf({ file, but }: Pick<Sample, 'file' | 'but'>): string {
+export function toTitle({ file, but }: Pick<Sample, 'file' | 'but'>): string {
   return but === undefined ? file : `${file} ${but}`;
 }

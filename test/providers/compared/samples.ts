@@ -43,11 +43,11 @@ const RECORDED: readonly Person[] = [
 const SAYS_SO_ITSELF = 'faceit';
 
 export const SAMPLES: readonly Sample[] = [
-  ...RECORDED.map(sampleOf),
+  ...RECORDED.map(makeSample),
   ...FURTHER_SAMPLES.map(({ file, ...further }) => {
     const ordinary = RECORDED.find(({ id, but }) => id === file && but === undefined);
     if (!ordinary) throw new TypeError(`No person is recorded at ${file}.`);
-    return { ...sampleOf(ordinary), ...further };
+    return { ...makeSample(ordinary), ...further };
   }),
 ].toSorted((one, other) => one.file.localeCompare(other.file));
 
@@ -56,7 +56,7 @@ export const OURS_ALONE: readonly string[] = [
   ...new Set([...NEWCOMERS.map(({ id }) => id), 'openid-connect']),
 ];
 
-function sampleOf({ id, but, profile }: Person): Sample {
+function makeSample({ id, but, profile }: Person): Sample {
   const way = WAYS[id] ?? {};
   const said = (asked: URL): object | Response => {
     if (asked.pathname === '/user/emails') return GITHUB_EMAILS;

@@ -44,7 +44,7 @@ async function play(library: Library, sample: Sample, server: IdentityServer): P
   const own = { ...CLIENT, ...sample.options, [library.customFetch]: server.fetch };
   const described = await library.describe(sample.file, own);
   const noticed: Noticed = { errors: [], people: [], rows: new Rows() };
-  const setup = setupOf(described, noticed);
+  const setup = makeSetup(described, noticed);
   const browser = new Browser(async (request) => library.answer(request, setup), HOME);
 
   const departure = await browser.post(`/auth/signin/${described.id}`, { callbackUrl: HOME });
@@ -63,11 +63,11 @@ async function play(library: Library, sample: Sample, server: IdentityServer): P
       'userinfo request': requestFacts(server.userinfoRequests),
     }),
     ...personFacts(noticed),
-    outcome: { result: resultOf(noticed.errors) },
+    outcome: { result: describeResult(noticed.errors) },
   };
 }
 
-function setupOf(described: Described, { errors, people, rows }: Noticed): Setup {
+function makeSetup(described: Described, { errors, people, rows }: Noticed): Setup {
   return {
     providers: [described],
     adapter: rows.adapter,
@@ -109,17 +109,17 @@ async function comeBack(
 }
 
 /** What went wrong, down to the innermost error. */
-function resultOf([error]: readonly unknown[]): string {
+function describeResult([error]: readonly unknown[]): string {
   if (error === undefined) return 'signed in';
-  return causesOf(error)
+  return listCauses(error)
     .map(({ name, message }) => [name, message.replace(/\.? ?Read more at.*$/, '')])
     .map((said) => said.filter((text) => text !== '').join(': '))
     .join(' < ');
 }
 
-function causesOf(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const { cause } = error;
   const inner = cause instanceof Error ? cause : (cause as { err?: unknown } | undefined)?.err;
-  return [error, ...causesOf(inner)];
+  return [error, ...listCauses(inner)];
 }

@@ -5,7 +5,7 @@ import type { Journey } from '../journeys/journey.js';
 import { openJourneys } from '../journeys/open-journeys.js';
 import type { Members } from '../journeys/ways.js';
 import { type ProviderFact, allFacts } from './fact.js';
-import { send, waysOf } from './sent.js';
+import { send, toWays } from './sent.js';
 
 const journeyAt = openJourneys();
 const facts = allFacts();
@@ -20,7 +20,7 @@ async function expectSignedIn(journey: Journey, { expected }: ProviderFact): Pro
   expect([scenario.logs, server.refusals]).toEqual([[], []]);
   const { id, ...user } = { ...provider.person.user, ...provider.ways.user, ...expected.user };
   const session = (await scenario.browser.session()) as { user?: Members } | null;
-  expect(fieldsOf(session?.user)).toEqual(fieldsOf(user));
+  expect(pickFields(session?.user)).toEqual(pickFields(user));
 
   const { users, accounts, sessions } = await scenario.database.rows();
   expect([users.length, accounts.length, sessions.length]).toEqual([1, 1, 1]);
@@ -32,14 +32,14 @@ async function expectSignedIn(journey: Journey, { expected }: ProviderFact): Pro
   expect(Math.abs(lifetime - expected.lifetime)).toBeLessThan(PATIENCE);
 }
 
-function fieldsOf(user: Members | undefined): Members {
+function pickFields(user: Members | undefined): Members {
   const { name = null, email = null, image = null } = user ?? {};
   return { name, email, image };
 }
 
 describe('a sign-in with what was seen of', () => {
   it.each(rows)('%s (%s): %s', async (file, _, __, fact) => {
-    const journey = await journeyAt(file, waysOf(fact));
+    const journey = await journeyAt(file, toWays(fact));
     send(journey, fact);
     const { refused, error } = fact.expected;
     if (refused === undefined) return expectSignedIn(journey, fact);

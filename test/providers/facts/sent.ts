@@ -6,7 +6,7 @@ import type { Members, Ways } from '../journeys/ways.js';
 import type { ProviderFact, Sends } from './fact.js';
 
 /** What the provider does otherwise, of facts that are in none of its answers alone. */
-export function waysOf({ answer, sends }: ProviderFact): Ways {
+export function toWays({ answer, sends }: ProviderFact): Ways {
   if (answer === 'id token') {
     const claims = differingMembers(sends);
     return { claims, ...(!sends.alone && { answer: (profile) => laidOver(profile, claims) }) };

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Fetch } from '../../../src/core/index.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { describedProvider, playedProvider } from './played-provider.js';
 
@@ -33,8 +33,10 @@ async function signInWith(file: string, bend: Bend): Promise<readonly string[]> 
   const { browser } = scenario;
   const provider = await playedProvider(file);
   server.play(provider, `https://app.test/auth/callback/${provider.id}`);
-  const agreed = await server.visit(locationOf(await scenario.depart({ providerId: provider.id })));
-  await scenario.expectRefused('Configuration', () => browser.visit(locationOf(agreed).href));
+  const agreed = await server.visit(
+    readLocation(await scenario.depart({ providerId: provider.id })),
+  );
+  await scenario.expectRefused('Configuration', () => browser.visit(readLocation(agreed).href));
   return server.refusals;
 }
 

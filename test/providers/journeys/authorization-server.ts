@@ -5,7 +5,7 @@
  */
 import type { Fetch } from '../../../src/core/index.js';
 import { LoopbackServer } from '../../../src/testing/fake-identity-provider/loopback-server.js';
-import { type Endpoint, type Role, endpointsOf } from './endpoints.js';
+import { type Endpoint, type Role, makeEndpoints } from './endpoints.js';
 import { Grants } from './grants.js';
 import type { PlayedProvider } from './played-provider.js';
 import { Refusal } from './refusal.js';
@@ -35,7 +35,7 @@ export class AuthorizationServer {
 
   /** From now on, it is this provider. */
   play(provider: PlayedProvider, redirectUri: string): void {
-    const endpoints = endpointsOf(provider, this.grants, redirectUri);
+    const endpoints = makeEndpoints(provider, this.grants, redirectUri);
     this.endpoints = new Map(endpoints.map((endpoint) => [endpoint.address, endpoint]));
   }
 

@@ -21,12 +21,12 @@ export const PROOFS: Readonly<
 > = {
   /** RFC 6749 §2.3.1. One way at a time: nothing in the body. */
   basic: (request) => {
-    const [id = null, secret = null] = credentialsOf(request).map(formDecoded);
+    const [id = null, secret = null] = readCredentials(request).map(formDecoded);
     return { id, secret };
   },
   /** RFC 7617: as they are, with no form encoding. */
   'plain basic': (request) => {
-    const [id = null, secret = null] = credentialsOf(request);
+    const [id = null, secret = null] = readCredentials(request);
     return { id, secret };
   },
   post: (request) => {
@@ -51,7 +51,7 @@ export const PROOFS: Readonly<
   },
 };
 
-function credentialsOf({ headers, form }: TokenRequest): string[] {
+function readCredentials({ headers, form }: TokenRequest): string[] {
   insist(!form.has('client_secret'), 'invalid_request', 'there are two proofs');
   const [scheme, credentials = ''] = headers.get('authorization')?.split(' ') ?? [];
   insist(scheme === 'Basic', 'invalid_client', 'there is no basic authentication', 401);

@@ -3,7 +3,7 @@ import { Api } from './api.js';
 import { AuthorizationEndpoint } from './authorization-endpoint.js';
 import type { Grants } from './grants.js';
 import { JWKS } from './id-token.js';
-import { discoveryAddress, metadataOf } from './metadata.js';
+import { discoveryAddress, makeMetadata } from './metadata.js';
 import type { PlayedProvider } from './played-provider.js';
 import { TokenEndpoint } from './token-endpoint.js';
 
@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly answer: Answer;
 }
 
-export function endpointsOf(
+export function makeEndpoints(
   provider: PlayedProvider,
   grants: Grants,
   redirectUri: string,
@@ -28,7 +28,7 @@ export function endpointsOf(
   const authorization = new AuthorizationEndpoint(provider, grants, redirectUri);
   const token = new TokenEndpoint(provider, grants, redirectUri);
   const api = new Api(provider, grants);
-  const metadata = provider.isOidc ? metadataOf(provider) : undefined;
+  const metadata = provider.isOidc ? makeMetadata(provider) : undefined;
   const at = (name: keyof typeof endpoints): string =>
     withoutQuery(metadata?.[`${name}_endpoint`] ?? endpoints[name] ?? '');
   const end = ways.api?.token === 'path' ? '/*' : '';
@@ -56,7 +56,7 @@ export function endpointsOf(
 /** What any client may read of an OpenID Connect provider. */
 function publishedBy(provider: PlayedProvider): readonly Endpoint[] {
   if (!provider.isOidc) return [];
-  const metadata = metadataOf(provider);
+  const metadata = makeMetadata(provider);
   return [
     {
       role: 'discovery',

@@ -18,7 +18,7 @@ const journeyAt = openJourneys();
 it('covers every provider that has an authorization endpoint', async () => {
   const expected: string[] = [];
   for (const file of files) {
-    if (['oauth', 'oidc'].includes(await typeOf(file))) expected.push(file);
+    if (['oauth', 'oidc'].includes(await loadType(file))) expected.push(file);
   }
   expect(Object.keys(WAYS).toSorted()).toEqual(expected.toSorted());
 });
@@ -67,7 +67,7 @@ describe.each(Object.keys(WAYS).toSorted())('%s', (file) => {
   });
 });
 
-async function typeOf(file: string): Promise<ProviderConfig['type']> {
+async function loadType(file: string): Promise<ProviderConfig['type']> {
   const module = (await import(`../../../src/providers/${file}.js`)) as {
     default: () => ProviderConfig;
   };

@@ -13,7 +13,7 @@ const journeyAt = openJourneys();
 const JUNK = ['a page', 'a list of nothing', 'null', 'an error as a success'];
 
 /** The last endpoint that is asked before the user is signed in. LINE's is the first, too. */
-const lastOf = ({ readsIdToken, ways }: PlayedProvider): Role => {
+const getLastRole = ({ readsIdToken, ways }: PlayedProvider): Role => {
   if (ways.signsBySecret) return 'token';
   return readsIdToken ? 'JWKS' : 'userinfo';
 };
@@ -27,7 +27,7 @@ describe.each(Object.keys(WAYS).toSorted())('%s', (file) => {
 
   it.each(JUNK)('is refused when its last endpoint returns %s', async (junk) => {
     const journey = await journeyAt(file);
-    const last = lastOf(journey.provider);
+    const last = getLastRole(journey.provider);
     journey.server.spoil(last, JUNK_ANSWERS[junk]!);
     await journey.expectRefused(new RegExp(` ${last} endpoint`));
   });

@@ -1,7 +1,7 @@
 /** An app with one provider, a person at a browser, and the server that plays the provider. */
 import { expect } from '@jest/globals';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { JUNK } from './junk.js';
@@ -36,7 +36,7 @@ export class Journey {
   /** From the button on the sign-in page to the last redirect. */
   async signIn(browser = this.scenario.browser): Promise<Response> {
     const departure = await this.scenario.depart({ providerId: this.provider.id, browser });
-    const authorizationUrl = locationOf(departure);
+    const authorizationUrl = readLocation(departure);
     if (authorizationUrl.origin === browser.origin) return departure;
     return this.comeBack(authorizationUrl, browser);
   }
@@ -51,7 +51,7 @@ export class Journey {
     );
     const agreed = await this.server.visit(authorizationUrl);
     const page = await agreed.text();
-    if (!page.includes('<form')) return browser.visit(locationOf(agreed).href);
+    if (!page.includes('<form')) return browser.visit(readLocation(agreed).href);
     const { action, fields } = formIn(page);
     return browser.visit(action, { form: fields, isCrossSite: true });
   }

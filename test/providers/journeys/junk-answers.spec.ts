@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { holdTimers } from '../../support/fake-timers.js';
-import { locationOf } from '../../support/browser.js';
+import { readLocation } from '../../support/browser.js';
 import type { Role } from './endpoints.js';
 import { openJourneys } from './open-journeys.js';
 import { JUNK_ANSWERS, silence } from './junk.js';
@@ -86,7 +86,7 @@ describe.each(KINDS)('%s (%s)', (_, file, endpoints) => {
     holdTimers();
     const reached = server.reached(role);
     const acting = journey.expectRefused(named, async () =>
-      departure ? journey.comeBack(locationOf(departure)) : journey.signIn(),
+      departure ? journey.comeBack(readLocation(departure)) : journey.signIn(),
     );
     await reached;
     await jest.advanceTimersByTimeAsync(DEADLINE_MS);

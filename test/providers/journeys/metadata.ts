@@ -17,7 +17,7 @@ export function discoveryAddress({ issuer }: PlayedProvider): string {
 }
 
 /** The endpoints are below the issuer, but not where a client could guess. */
-export function metadataOf({ issuer, ways }: PlayedProvider): Metadata {
+export function makeMetadata({ issuer, ways }: PlayedProvider): Metadata {
   const base = issuer.replace(/\/$/, '');
   return {
     issuer,

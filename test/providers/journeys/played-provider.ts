@@ -50,15 +50,15 @@ export async function describedProvider(
   fetch: Fetch,
   further?: Ways['options'],
 ): Promise<ProviderConfig> {
-  const describe = await functionOf(file);
+  const describe = await loadFunction(file);
   const options = { ...CLIENT, ...WAYS[file]?.options, ...further, [customFetch]: fetch };
   const { type, issuer = options.issuer } = describe(options);
   const needsIssuer = type === 'oidc' && issuer === undefined;
-  return describe({ ...options, ...(needsIssuer && { issuer: issuerOf(file) }) });
+  return describe({ ...options, ...(needsIssuer && { issuer: readIssuer(file) }) });
 }
 
 /** The app configures the issuer that the recorded person comes from. */
-function issuerOf(file: string): string {
+function readIssuer(file: string): string {
   const { iss } = personAt(file).profile as Members;
   return String(iss);
 }
@@ -70,7 +70,7 @@ async function resolved(file: string, further?: Ways['options']): Promise<OAuthP
 
 type Described = ProviderConfig & { readonly issuer?: string };
 
-async function functionOf(file: string): Promise<(options: object) => Described> {
+async function loadFunction(file: string): Promise<(options: object) => Described> {
   const module = (await import(`../../../src/providers/${file}.js`)) as {
     default: (options: object) => Described;
   };

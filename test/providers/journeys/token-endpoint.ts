@@ -23,7 +23,7 @@ export class TokenEndpoint {
     const form = new URLSearchParams(await request.text());
     const asked = { url: new URL(request.url), headers, form };
     await this.checkClient(asked);
-    const grant = this.grantOf(asked);
+    const grant = this.readGrant(asked);
     const issued = this.grants.redeem(grant);
     const { ways } = this.provider;
     const standard = { ...issued, ...(await this.idToken(grant, issued)) };
@@ -51,7 +51,7 @@ export class TokenEndpoint {
     insist(isKnown, 'invalid_client', 'the secret is wrong', 401);
   }
 
-  private grantOf({ form }: TokenRequest): Grant {
+  private readGrant({ form }: TokenRequest): Grant {
     const isAssertion = this.provider.ways.proof === 'assertion';
     insistOn(form, {
       grant_type: isAssertion ? JWT_BEARER : 'authorization_code',

@@ -37,7 +37,7 @@ async function signIn(scope = 'openid offline_access', overrides: Parameters = {
   return read(await client.redeem(code));
 }
 
-const statusOf = async ({ access_token: token }: Tokens) =>
+const fetchStatus = async ({ access_token: token }: Tokens) =>
   (await client.userInfo(`Bearer ${token}`)).status;
 
 describe('a refresh token', () => {
@@ -56,7 +56,7 @@ describe('a refresh token', () => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(decodeJwt(second.id_token ?? '')).toMatchObject({ sub: provider.person.sub });
     expect(decodeJwt(second.id_token ?? '')).not.toHaveProperty('nonce');
-    await expect(statusOf(second)).resolves.toBe(200);
+    await expect(fetchStatus(second)).resolves.toBe(200);
   });
 
   it('revokes the grant when it is used twice, and counts it', async () => {
@@ -70,7 +70,7 @@ describe('a refresh token', () => {
       400,
       'invalid_grant',
     ]);
-    await expect(statusOf(second)).resolves.toBe(401);
+    await expect(fetchStatus(second)).resolves.toBe(401);
     expect([provider.refreshCount, provider.reuseCount]).toEqual([refreshes + 1, reuses + 1]);
   });
 
@@ -89,13 +89,13 @@ describe('a refresh token', () => {
 
   it('is revoked with all tokens of its grant', async () => {
     expect((await client.revoke(first.refresh_token)).status).toBe(200);
-    await expect(statusOf(first)).resolves.toBe(401);
+    await expect(fetchStatus(first)).resolves.toBe(401);
     expect((await client.refresh(first.refresh_token)).status).toBe(400);
   });
 
   it('is revoked when the user withdraws the consent', async () => {
     provider.revokeGrants();
-    await expect(statusOf(first)).resolves.toBe(401);
+    await expect(fetchStatus(first)).resolves.toBe(401);
     expect((await client.refresh(first.refresh_token)).status).toBe(400);
   });
 
@@ -111,15 +111,15 @@ describe('an access token', () => {
   it('expires after its lifetime', async () => {
     const tokens = await signIn();
     now += LIFETIME * 1000 - 1;
-    await expect(statusOf(tokens)).resolves.toBe(200);
+    await expect(fetchStatus(tokens)).resolves.toBe(200);
     now += 1;
-    await expect(statusOf(tokens)).resolves.toBe(401);
+    await expect(fetchStatus(tokens)).resolves.toBe(401);
   });
 
   it('is revoked without its refresh token', async () => {
     const tokens = await signIn();
     await client.revoke(tokens.access_token);
-    await expect(statusOf(tokens)).resolves.toBe(401);
+    await expect(fetchStatus(tokens)).resolves.toBe(401);
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
   });
 });

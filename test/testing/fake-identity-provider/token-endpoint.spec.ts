@@ -33,7 +33,7 @@ async function tokens(overrides?: Parameters): Promise<Tokens> {
 }
 
 /** The claims of an ID token whose signature is sound. */
-async function claimsOf({ id_token: idToken = '' }: Tokens) {
+async function readClaims({ id_token: idToken = '' }: Tokens) {
   const keys = createRemoteJWKSet(new URL(`${provider.issuer}/jwks`));
   const { payload, protectedHeader } = await jwtVerify(idToken, keys, {
     currentDate: new Date(NOW),
@@ -79,7 +79,7 @@ describe('a code', () => {
 describe('an ID token, OpenID Connect Core §2', () => {
   it('has all claims of the user, and those that bind it to its request', async () => {
     const answer = await tokens({ nonce: 'a nonce' });
-    await expect(claimsOf(answer)).resolves.toEqual({
+    await expect(readClaims(answer)).resolves.toEqual({
       ...provider.person,
       iss: provider.issuer,
       aud: 'the-client',
@@ -93,7 +93,7 @@ describe('an ID token, OpenID Connect Core §2', () => {
   });
 
   it('has no nonce if none was sent', async () => {
-    expect(await claimsOf(await tokens())).not.toHaveProperty('nonce');
+    expect(await readClaims(await tokens())).not.toHaveProperty('nonce');
   });
 
   it('is of the user who consented, also when the provider has another user by then', async () => {
@@ -102,7 +102,7 @@ describe('an ID token, OpenID Connect Core §2', () => {
     provider.person = { sub: 'grace' };
     const answer = (await (await client.redeem(granted)).json()) as Tokens;
     provider.person = person;
-    await expect(claimsOf(answer)).resolves.toMatchObject({ sub: person.sub });
+    await expect(readClaims(answer)).resolves.toMatchObject({ sub: person.sub });
   });
 
   it.each(['profile', '', undefined])('is not issued for the scope %j', async (scope) => {

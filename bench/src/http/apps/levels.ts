@@ -3,7 +3,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { Auth, AuthModule } from 'portcullis';
 import { encode } from 'portcullis/jwt';
 import { CLAIMS, COOKIE, ORIGIN, SECRET, browserHeader } from '../../subjects/person.js';
-import { LocalFeed, sidOf, trackedConfig } from '../../subjects/revocations.js';
+import { LocalFeed, makeSid, trackedConfig } from '../../subjects/revocations.js';
 import type { App } from './app.js';
 import { ANSWER } from './me.js';
 
@@ -38,7 +38,7 @@ export async function levels(): Promise<App> {
   // What a sign-in with a password and a passkey leaves.
   const token = {
     ...CLAIMS,
-    sid: sidOf(0),
+    sid: makeSid(0),
     'portcullis.level': JSON.stringify({ n: 1, s: now, p: proofs }),
   };
   const cookie = browserHeader(await encode({ token, secret: SECRET, salt: COOKIE }));

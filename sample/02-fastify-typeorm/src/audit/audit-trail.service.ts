@@ -34,7 +34,7 @@ export class AuditTrail {
     const { userId } = message.session;
     await this.entries.save({
       event: 'signOut',
-      person: (await this.people.emailOf(userId)) ?? 'unknown',
+      person: (await this.people.findEmail(userId)) ?? 'unknown',
     });
   }
 
@@ -45,7 +45,7 @@ export class AuditTrail {
     if (reason === BY_NEW_PASSWORD) return;
     await this.entries.save({
       event: reason === BY_ADMIN ? 'revokedByAdmin' : 'revokedByUser',
-      person: (await this.people.emailOf(userId)) ?? 'unknown',
+      person: (await this.people.findEmail(userId)) ?? 'unknown',
     });
   }
 
@@ -53,7 +53,7 @@ export class AuditTrail {
   async passwordChanged({ userId }: PasswordChanged): Promise<void> {
     await this.entries.save({
       event: 'passwordChanged',
-      person: (await this.people.emailOf(userId)) ?? 'unknown',
+      person: (await this.people.findEmail(userId)) ?? 'unknown',
     });
   }
 

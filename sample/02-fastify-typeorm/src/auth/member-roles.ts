@@ -12,6 +12,6 @@ export class MemberRoles implements Partial<AuthCallbacks<{ session: MemberSessi
 
   /** Asked whenever a session is read, so that a role that is taken away is gone at once. */
   async session({ session, user: { id } }: SessionParams): Promise<MemberSession> {
-    return { ...session, user: { ...session.user, id, roles: await this.people.rolesOf(id) } };
+    return { ...session, user: { ...session.user, id, roles: await this.people.listRoles(id) } };
   }
 }

@@ -37,12 +37,12 @@ export class People {
     return this.users.find({ order: { name: 'ASC' } });
   }
 
-  async rolesOf(userId: string): Promise<string[]> {
+  async listRoles(userId: string): Promise<string[]> {
     const roles = await this.roles.findBy({ userId });
     return roles.map(({ name }) => name);
   }
 
-  async emailOf(userId: string): Promise<string | undefined> {
+  async findEmail(userId: string): Promise<string | undefined> {
     return (await this.users.findOneBy({ id: userId }))?.email;
   }
 

@@ -35,7 +35,7 @@ export class ChatGateway implements OnGatewayConnection {
 
   /** NestJS runs guards for messages, and not when a client connects. */
   async handleConnection(client: Socket): Promise<void> {
-    const session = await this.sessionOf(client);
+    const session = await this.readSession(client);
     if (!session) {
       client.disconnect();
       return;
@@ -62,7 +62,7 @@ export class ChatGateway implements OnGatewayConnection {
   @OnAuthEvent('signOut')
   async letGo(): Promise<void> {
     for (const client of this.server.sockets.sockets.values()) {
-      if (!(await this.sessionOf(client))) client.disconnect();
+      if (!(await this.readSession(client))) client.disconnect();
     }
   }
 
@@ -71,7 +71,7 @@ export class ChatGateway implements OnGatewayConnection {
    * then. NestJS does not wait for `handleConnection`, so that an error in it would end the
    * process.
    */
-  private sessionOf(client: Socket): Promise<Session | null> {
+  private readSession(client: Socket): Promise<Session | null> {
     return this.sockets.atConnection(client);
   }
 }

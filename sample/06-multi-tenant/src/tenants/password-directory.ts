@@ -12,13 +12,13 @@ interface Entry {
   readonly hash: Buffer;
 }
 
-const noEntry = await entryOf({}, randomBytes(32).toString('hex'));
+const noEntry = await makeEntry({}, randomBytes(32).toString('hex'));
 
 export class PasswordDirectory {
   private readonly entries = new Map<string, Entry>();
 
   async add(user: User & { readonly email: string }, password: string): Promise<this> {
-    this.entries.set(user.email, await entryOf(user, password));
+    this.entries.set(user.email, await makeEntry(user, password));
     return this;
   }
 
@@ -33,7 +33,7 @@ export class PasswordDirectory {
   }
 }
 
-async function entryOf(user: User, password: string): Promise<Entry> {
+async function makeEntry(user: User, password: string): Promise<Entry> {
   const salt = randomBytes(16);
   return { user, salt, hash: await scrypt(password, salt, HASH_BYTES) };
 }

@@ -18,7 +18,7 @@ export class Tenants {
   }
 
   /** @throws {NotFoundException} when no tenant has that host. */
-  optionsOf(request: IncomingMessage): AuthModuleOptions {
+  getOptions(request: IncomingMessage): AuthModuleOptions {
     const tenant = this.of(request);
     // The same object each time: the library sets itself up once for each that it meets.
     const options = this.options.get(tenant) ?? optionsFor(tenant);

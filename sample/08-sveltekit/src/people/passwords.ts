@@ -14,9 +14,9 @@ interface Member {
 }
 
 const katherine = { id: 'katherine', name: 'Katherine Johnson', email: DEMO_LOGIN.email };
-const members = [await memberOf(katherine, DEMO_LOGIN.password)];
+const members = [await makeMember(katherine, DEMO_LOGIN.password)];
 /** Also for an address that no member has: a quicker answer would reveal who is a member. */
-const noMember = await memberOf({}, randomBytes(32).toString('hex'));
+const noMember = await makeMember({}, randomBytes(32).toString('hex'));
 
 /**
  * The person with this address and password, or `null`.
@@ -34,7 +34,7 @@ export async function checkPassword({
   return timingSafeEqual(hash, member.hash) ? member.user : null;
 }
 
-async function memberOf(user: User, password: string): Promise<Member> {
+async function makeMember(user: User, password: string): Promise<Member> {
   const salt = randomBytes(16);
   return { user, salt, hash: await scrypt(password, salt, HASH_BYTES) };
 }

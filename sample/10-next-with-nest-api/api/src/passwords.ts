@@ -17,13 +17,13 @@ interface Member {
 const members = new Map<string, Member>([
   [
     DEMO_LOGIN.email,
-    await memberOf(
+    await makeMember(
       { id: 'katherine', name: 'Katherine Johnson', email: DEMO_LOGIN.email },
       DEMO_LOGIN.password,
     ),
   ],
 ]);
-const noMember = await memberOf({}, randomBytes(32).toString('hex'));
+const noMember = await makeMember({}, randomBytes(32).toString('hex'));
 
 /**
  * The person with this address and password, or `null`.
@@ -41,7 +41,7 @@ export async function checkPassword({
   return timingSafeEqual(hash, member.hash) ? member.user : null;
 }
 
-async function memberOf(user: User, password: string): Promise<Member> {
+async function makeMember(user: User, password: string): Promise<Member> {
   const salt = randomBytes(16);
   return { user, salt, hash: await scrypt(password, salt, HASH_BYTES) };
 }

@@ -30,6 +30,6 @@ export function findPerson(email: unknown, password: unknown) {
   return found ? { id: found.id, name: found.name, email: found.email } : null;
 }
 
-export function roleOf(id: string): Person['role'] | undefined {
+export function findRole(id: string): Person['role'] | undefined {
   return PEOPLE.find((one) => one.id === id)?.role;
 }

@@ -6,7 +6,7 @@ import { AccessTokens } from 'portcullis/features/access-tokens';
 import { Sessions } from 'portcullis/features/sessions';
 import Credentials from 'portcullis/providers/credentials';
 import { settings } from '../settings.js';
-import { ADA, findPerson, roleOf } from './people.js';
+import { ADA, findPerson, findRole } from './people.js';
 import { ShopController } from './shop.controller.js';
 
 @Module({
@@ -30,7 +30,7 @@ import { ShopController } from './shop.controller.js';
         Sessions(),
         AccessTokens({
           audiences: { [settings.audience]: { scopes: ['orders:read', 'stock:read'] } },
-          claims: ({ userId }) => ({ roles: [roleOf(userId)] }),
+          claims: ({ userId }) => ({ roles: [findRole(userId)] }),
         }),
       ],
     }),

@@ -119,7 +119,7 @@ export class NextAuth4Apps {
   }
 
   /** What a file is written for; `undefined` if nothing of its package changes. */
-  originOf(file: string): CodeOrigin | undefined {
+  findOrigin(file: string): CodeOrigin | undefined {
     const manifest = findManifest(this.manifests, file, 'next-auth');
     if (this.unknown.hasFile(file)) return undefined;
     if (!manifest) return { isVersion4: false, app: undefined, isImportedByAuth: false };
@@ -139,7 +139,7 @@ export class NextAuth4Apps {
         if (!resolver.isImported(app[name]) || tree.has(app[name])) continue;
         const [text, message, docs] = HELPER_NOTES[name];
         const code = withCookieName(text, app.cookieName);
-        tree.write(app[name], this.inLanguageOf(app[name], code));
+        tree.write(app[name], this.toLanguage(app[name], code));
         notes.add(app[name], 0, message, docs);
       }
       const place = app.authFile ?? app.serverFile;
@@ -151,7 +151,7 @@ export class NextAuth4Apps {
   private addTypes(manifest: ListedManifest, { typesFile }: NextAuth4App): void {
     const { notes, tree } = this.context;
     if (typesFile === undefined || tree.has(typesFile)) return;
-    const texts = this.filesOf(manifest).map((file) => tree.read(file));
+    const texts = this.listFiles(manifest).map((file) => tree.read(file));
     if (texts.some((text) => DECLARES_ID.test(text))) return;
     if (!texts.some((text) => READS_ID.test(text))) return;
     tree.write(typesFile, TYPES_FILE);
@@ -161,9 +161,9 @@ export class NextAuth4Apps {
   }
 
   private convert(manifest: ListedManifest): void {
-    const files = this.filesOf(manifest);
+    const files = this.listFiles(manifest);
     const keepsCookieNames = files.some((file) => NAMES_COOKIE.test(this.context.tree.read(file)));
-    const shared = [...this.version4].flatMap((one) => this.filesOf(one));
+    const shared = [...this.version4].flatMap((one) => this.listFiles(one));
     const cookieName = findCookieName(files, shared, this.context);
     const places =
       convertRoutes(manifest.folder, files, this.context) ?? this.toPackage(manifest, files);
@@ -191,7 +191,7 @@ export class NextAuth4Apps {
   /** The routes of an app in which nothing imports `NextAuth`: it is called in a way that is not known. */
   private findUnknownRoutes(manifest: ListedManifest): readonly string[] {
     const { tree } = this.context;
-    const files = this.filesOf(manifest);
+    const files = this.listFiles(manifest);
     const isKnown = files.some((file) => {
       const source = importsNextAuth(tree.read(file)) && this.context.parse(file, tree.read(file));
       return source !== false && source !== undefined;
@@ -206,13 +206,13 @@ export class NextAuth4Apps {
     this.context.manual.add(file, 0, message, STEPS);
   }
 
-  private filesOf(manifest: ListedManifest): readonly string[] {
+  private listFiles(manifest: ListedManifest): readonly string[] {
     return this.context.tree
       .paths()
       .filter((file) => findManifest(this.manifests, file, 'next-auth') === manifest);
   }
 
-  private inLanguageOf(file: string, text: string): string {
+  private toLanguage(file: string, text: string): string {
     if (path.posix.extname(file) === '.ts') return text;
     const { ModuleKind, ScriptTarget, transpile } = this.context.tsMorph.ts;
     const [comment = ''] = /^\/\*\*[^]*?\*\/\n/.exec(text) ?? [];

@@ -105,11 +105,11 @@ function moveNames(
   for (const [name, place] of places) {
     if (!place) reportMissing(literal, name.getName(), module, context);
   }
-  const specifierOf = (name: ListedName): string => {
+  const getSpecifier = (name: ListedName): string => {
     const place = places.get(name);
     return place ? toSpecifier(place.subpath) : module.specifier;
   };
-  const specifiers = new Set([...places.keys()].map(specifierOf));
+  const specifiers = new Set([...places.keys()].map(getSpecifier));
   // The declaration stays for the names that are found where the default is, or for the first ones.
   const own = getDefaultName(list) ? toSpecifier(module.subpath) : [...specifiers][0];
   const home = own ?? toSpecifier(module.subpath);
@@ -117,11 +117,11 @@ function moveNames(
   const lines = [...specifiers]
     .filter((specifier) => specifier !== home)
     .map((specifier) => {
-      const names = [...places.keys()].filter((name) => specifierOf(name) === specifier);
+      const names = [...places.keys()].filter((name) => getSpecifier(name) === specifier);
       return insertBeside(list, `{ ${names.map(write).join(', ')} }`, names, specifier);
     });
   return [
-    ...rewriteNames(list, (name) => (specifierOf(name) === home ? write(name) : undefined)),
+    ...rewriteNames(list, (name) => (getSpecifier(name) === home ? write(name) : undefined)),
     ...(home === module.specifier ? [] : [replaceLiteral(literal, home)]),
     ...lines,
     ...renameUses(list, places, context),

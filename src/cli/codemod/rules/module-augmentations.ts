@@ -79,16 +79,16 @@ function listMembers(
   context: RuleContext,
 ): readonly Member[] {
   const { Node } = context.tsMorph;
-  const targetsOf = new Map(
+  const targetsByStart = new Map(
     node.getInterfaces().map((one) => [one.getStart(), findTargets(one, module, context)] as const),
   );
-  const all = [...new Set([...targetsOf.values()].flat())];
+  const all = [...new Set([...targetsByStart.values()].flat())];
   // A type that the interfaces name is needed wherever they are.
   const others = all.length > 0 ? all : [toSpecifier('types')];
   return node.getStatements().map((statement) => ({
     statement,
     targets: Node.isInterfaceDeclaration(statement)
-      ? (targetsOf.get(statement.getStart()) ?? others)
+      ? (targetsByStart.get(statement.getStart()) ?? others)
       : others,
   }));
 }

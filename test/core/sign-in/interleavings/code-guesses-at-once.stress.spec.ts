@@ -59,7 +59,7 @@ class IssuedWorld implements World<Outcome> {
   private async act(act: Act, turns: Turns): Promise<Outcome> {
     await turns.gate();
     const issued = await this.issued;
-    const codes = this.codesOf(this.gated(turns));
+    const codes = this.makeCodes(this.gated(turns));
     if (act === 'revoke') {
       await codes.revoke(issued);
       return 'ended';
@@ -71,7 +71,7 @@ class IssuedWorld implements World<Outcome> {
 
   private async issue(): Promise<IssuedCode> {
     const { memory, names, left } = this;
-    const codes = this.codesOf({
+    const codes = this.makeCodes({
       createVerificationToken: (row) => {
         const name = `row ${names.size}`;
         names.set(row.token, name);
@@ -106,7 +106,7 @@ class IssuedWorld implements World<Outcome> {
     return used;
   }
 
-  private codesOf(adapter: Adapter): SignInCodes {
+  private makeCodes(adapter: Adapter): SignInCodes {
     return new SignInCodes(settings, adapter, () => 0, platformRandom);
   }
 }

@@ -16,7 +16,7 @@ import { ClockToken, platformRandom } from '../../../../src/core/kernel/platform
 import { value } from '../../../../src/core/kernel/container.js';
 import type { VerifiedIdentity } from '../../../../src/core/sign-in/sign-in-method.js';
 import { SignInService } from '../../../../src/core/sign-in/sign-in.service.js';
-import { signInServicesOf } from '../../../support/sign-in-services.js';
+import { toSignInServices } from '../../../support/sign-in-services.js';
 import { NOW, ORIGIN, SECRET } from '../../actions/app.js';
 import type { Turns, World } from './explore.js';
 
@@ -89,7 +89,7 @@ class Server {
       logger: { error: () => undefined, warn: () => undefined },
     };
     const services = createAuth(config, [value(ClockToken, () => NOW)]);
-    this.service = signInServicesOf(services).get(SignInService);
+    this.service = toSignInServices(services).get(SignInService);
     const requestOrigin = services.get(OriginResolver).resolve(ORIGIN, new Headers());
     this.visitor = {
       headers: new Headers(),
@@ -103,7 +103,7 @@ class Server {
     this.memory = new MemoryAdapter(platformRandom, tables);
     this.turns = turns;
     const { attempt } = this;
-    const identity = await identityOf(attempt, this.adapter, this.setting);
+    const identity = await makeIdentity(attempt, this.adapter, this.setting);
     const { result } = await this.service.complete(identity, this.visitor);
     const { cookies = [] } = result;
     const { name } = this.visitor.requestOrigin.cookies.sessionToken;
@@ -111,12 +111,12 @@ class Server {
     return { attempt, sessionToken: cookie?.value ?? '' };
   }
 
-  private gated(methodOf: (name: string) => Method | undefined): Adapter {
+  private gated(findMethod: (name: string) => Method | undefined): Adapter {
     return new Proxy(this.memory, {
       get: (_, name: AdapterMethod) => {
         if (name === 'transaction') return this.setting.hasTransactions && this.transaction;
-        if (typeof methodOf(name) !== 'function') return undefined;
-        return async (...given: readonly unknown[]) => this.call(name, methodOf(name)!, given);
+        if (typeof findMethod(name) !== 'function') return undefined;
+        return async (...given: readonly unknown[]) => this.call(name, findMethod(name)!, given);
       },
     });
   }
@@ -170,7 +170,7 @@ function providersFor(attempts: readonly Attempt[], setting: Setting): AuthConfi
 }
 
 /** The facts as each strategy proves them. */
-async function identityOf(
+async function makeIdentity(
   { by, email }: Attempt,
   adapter: Adapter,
   { linksByEmail = false }: Setting,

@@ -1,6 +1,6 @@
 /** Whether a factor that cannot be read is taken for none, and whether what was proven counts for ever. */
 import { TOTP_FACTORS } from '../../../../src/features/second-factors/second-factor-tables.js';
-import { locationOf } from '../../../support/browser.js';
+import { readLocation } from '../../../support/browser.js';
 import { BACK, HOUR, MINUTE } from '../../sessions/reauthentication/proof-app.js';
 import { FactorApp, RECOVERY, STEP, TOTP } from '../factor-app.js';
 import { type Check, open, unless, type Variant } from './variant.js';
@@ -14,7 +14,7 @@ async function findSkippedFactor(variant: Variant, sealed: string): Promise<read
   const browser = app.browser();
   app.prove(['pwd']);
   const response = await browser.post('/auth/callback/entry', { name: 'ada' });
-  const { pathname } = locationOf(response);
+  const { pathname } = readLocation(response);
   const isSkipped = await browser.isSignedIn();
   const refused = await browser.post(STEP, { code: await app.next(ada.secret) });
   const isTaken = await browser.isSignedIn();

@@ -1,7 +1,7 @@
 /** First factors of a user who has an authenticator app, in an app that keeps its events and shows its rows. */
 import { expect } from '@jest/globals';
 import { FeatureTablesToken } from '../../../../src/core/tables/index.js';
-import { locationOf } from '../../../support/browser.js';
+import { readLocation } from '../../../support/browser.js';
 import { mailing } from '../../../core/email/mailbox.js';
 import { PASSWORD } from '../../sessions/reauthentication/proof-app.js';
 import type { ProvingBrowser } from '../../sessions/reauthentication/proving-browser.js';
@@ -80,7 +80,7 @@ async function visitProvider(
   browser: ProvingBrowser,
   id: 'op' | 'plain',
 ): Promise<Response> {
-  const url = locationOf(await browser.post(`/auth/signin/${id}`));
+  const url = readLocation(await browser.post(`/auth/signin/${id}`));
   return browser.visit(`/auth/callback/${id}?${app[id].authorize(url)}`);
 }
 

@@ -49,7 +49,7 @@ const ROWS: readonly ServiceDefinition[] = [
 ];
 
 /** The row of a service with the same dependencies, and a faulty one in place of it. */
-function inPlaceOf<T, Dependencies extends readonly unknown[]>(
+function replaceService<T, Dependencies extends readonly unknown[]>(
   type: new (...dependencies: Dependencies) => T,
   create: (...dependencies: Dependencies) => T,
 ): ServiceDefinition {
@@ -67,17 +67,17 @@ const MUTANTS: readonly (readonly [
 ])[] = [
   [
     'the policy is not asked at one way to sign in',
-    inPlaceOf(FactorPolicy, (...given) => new LeavesOutWay(...given)),
+    replaceService(FactorPolicy, (...given) => new LeavesOutWay(...given)),
     [findWaysPastCode, findWaysPastSetUp, findEarlyChanges],
   ],
   [
     'a level does not decay',
-    inPlaceOf(LevelKeeper, (...given) => new LevelsStay(...given)),
+    replaceService(LevelKeeper, (...given) => new LevelsStay(...given)),
     [findStayingLevels],
   ],
   [
     'the time step of a code is not stored',
-    inPlaceOf(
+    replaceService(
       TotpFactors,
       (tables, ...given) => new TotpFactors(forgetUpdates(tables, 'second_factor_totps'), ...given),
     ),
@@ -85,27 +85,27 @@ const MUTANTS: readonly (readonly [
   ],
   [
     'an account is linked before the factor',
-    inPlaceOf(SignInService, (...given) => new LinksAtOnce(...given)),
+    replaceService(SignInService, (...given) => new LinksAtOnce(...given)),
     [findEarlyChanges],
   ],
   [
     'a sign-in that waits is taken by several requests at once',
-    inPlaceOf(PendingSignInStore, (...given) => new TakesOften(...given)),
+    replaceService(PendingSignInStore, (...given) => new TakesOften(...given)),
     [findReplays],
   ],
   [
     'a sign-in that waits is not consumed',
-    inPlaceOf(PendingSignInStore, (...given) => new TakesNothing(...given)),
+    replaceService(PendingSignInStore, (...given) => new TakesNothing(...given)),
     [findReplays],
   ],
   [
     'a new sign-in begins a new count',
-    inPlaceOf(PendingSignInStore, (...given) => new CountsAnew(...given)),
+    replaceService(PendingSignInStore, (...given) => new CountsAnew(...given)),
     [findNewTries],
   ],
   [
     'a recovery code is not marked as used',
-    inPlaceOf(
+    replaceService(
       RecoveryCodes,
       (tables, ...given) =>
         new RecoveryCodes(forgetUpdates(tables, 'second_factor_recovery_codes'), ...given),
@@ -114,7 +114,7 @@ const MUTANTS: readonly (readonly [
   ],
   [
     'a factor that cannot be opened is taken for none',
-    inPlaceOf(TotpFactors, (...given) => new SkipsUnreadable(...given)),
+    replaceService(TotpFactors, (...given) => new SkipsUnreadable(...given)),
     [findSkippedFactors],
   ],
 ];

@@ -1,5 +1,5 @@
 /** Whether a first factor alone writes anything of its user, or tells of it. */
-import { locationOf } from '../../../support/browser.js';
+import { readLocation } from '../../../support/browser.js';
 import { STEP } from '../factor-app.js';
 import { FIRST_FACTORS, type FirstFactor, WatchedApp } from './first-factors.js';
 import { type Check, unless, type Variant } from './variant.js';
@@ -34,7 +34,7 @@ export async function findChanges(
     ];
   };
   const response = await first.prove(app, browser);
-  const { pathname } = locationOf(response);
+  const { pathname } = readLocation(response);
   const proven = await findAll('the first factor');
   const wrong = await browser.post(STEP, { code: '000000' });
   return [

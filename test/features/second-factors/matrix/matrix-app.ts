@@ -2,7 +2,7 @@
 import type { ServiceDefinition } from '../../../../src/core/kernel/container.js';
 import type { SecondFactorsOptions } from '../../../../src/features/second-factors/index.js';
 import { badgeReader } from '../../../support/badge-reader.js';
-import { locationOf } from '../../../support/browser.js';
+import { readLocation } from '../../../support/browser.js';
 import type { Lies } from '../../../support/software-authenticator.js';
 import { mailing } from '../../../core/email/mailbox.js';
 import type { STRATEGIES } from '../../sessions/reauthentication/proof-app.js';
@@ -76,7 +76,7 @@ export class MatrixApp extends FactorApp {
   /** Goes to a provider, at which the user is, and comes back. */
   async visitProvider(browser: ProvingBrowser, id: 'op' | 'plain'): Promise<Response> {
     this[id].person = { sub: 'ada-1815', email: EMAIL, email_verified: true };
-    const url = locationOf(await browser.post(`/auth/signin/${id}`));
+    const url = readLocation(await browser.post(`/auth/signin/${id}`));
     return browser.visit(`/auth/callback/${id}?${this[id].authorize(url)}`);
   }
 

@@ -1,7 +1,7 @@
 /** A session whose user gives a proof, while it is revoked, or while the database fails. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Fleet, MINUTE, type Process, type Strategy, type Visitor } from '../fleet.js';
-import { copyOf, levelOf, raise, SECOND, store } from './raised.js';
+import { copyVisitor, raise, readLevel, SECOND, store } from './raised.js';
 import { MAX_STEPS, SteppedDatabase } from './stepped-database.js';
 
 const STEPS = Array.from({ length: MAX_STEPS }, (_, index) => index + 1);
@@ -26,7 +26,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
       await visitor.session(here);
       await visitor.session(there);
     }
-    old = copyOf(browser);
+    old = copyVisitor(browser);
     const current = await here.sessions.getCurrent(browser.request);
     [userId, id] = [String(current?.userId), String(current?.id)];
     fleet.pass(MINUTE);
@@ -59,7 +59,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     for (const process of [here, there]) {
       await process.sync.refresh();
       for (const visitor of [browser, old]) {
-        expect(await copyOf(visitor).session(process)).toBeNull();
+        expect(await copyVisitor(visitor).session(process)).toBeNull();
       }
     }
   }
@@ -93,17 +93,17 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
       database.failAtWrite(write);
       await prove();
       database.end();
-      expect(await copyOf(browser).session(here)).not.toBeNull();
-      const hasNew = (await levelOf(here, browser)).toClaims(fleet.now).amr?.includes('otp');
+      expect(await copyVisitor(browser).session(here)).not.toBeNull();
+      const hasNew = (await readLevel(here, browser)).toClaims(fleet.now).amr?.includes('otp');
       fleet.pass(11 * SECOND);
-      expect(await copyOf(browser).session(there)).not.toBeNull();
+      expect(await copyVisitor(browser).session(there)).not.toBeNull();
       expect(await prove()).toBe(true);
-      const level = await levelOf(here, browser);
+      const level = await readLevel(here, browser);
       expect(level.meets({ fresh: true, acr: 'mfa' }, fleet.now)).toBe(true);
       fleet.pass(11 * SECOND);
       await there.sync.refresh();
-      if (hasNew !== undefined) expect(await copyOf(old).session(there)).toBeNull();
-      expect(await copyOf(browser).session(there)).not.toBeNull();
+      if (hasNew !== undefined) expect(await copyVisitor(old).session(there)).toBeNull();
+      expect(await copyVisitor(browser).session(there)).not.toBeNull();
     },
   );
 });

@@ -6,12 +6,12 @@ import { LEVEL_CLAIM } from '../../../../src/features/sessions/level/level-claim
 import { SESSION_LEVELS } from '../../../../src/features/sessions/level/level-tables.js';
 import { MemoryAdapter } from '../../../../src/core/adapters/memory.adapter.js';
 import { Fleet, MINUTE, type Process, type Strategy, type Visitor } from '../fleet.js';
-import { COOKIE, findSession, levelOf, raise, store } from './raised.js';
+import { COOKIE, findSession, raise, readLevel, store } from './raised.js';
 
 let fleet: Fleet;
 afterEach(() => fleet.stop());
 
-async function claimsOf(process: Process, { cookies }: Visitor): Promise<JWT> {
+async function readClaims(process: Process, { cookies }: Visitor): Promise<JWT> {
   return (await process.services.get(JwtService).decode(cookies.get(COOKIE) ?? '', COOKIE)) ?? {};
 }
 
@@ -29,7 +29,7 @@ describe('the claim of a level', () => {
       { callbacks: { jwt: ({ token, session }) => change({ ...token, ...Object(session) }) } },
     );
     const browser = await fleet.signIn(here);
-    const claim = (await claimsOf(here, browser))[LEVEL_CLAIM];
+    const claim = (await readClaims(here, browser))[LEVEL_CLAIM];
     expect(JSON.parse(String(claim))).toEqual({
       ...{ n: 0, s: fleet.now },
       p: [expect.objectContaining({ m: ['pwd'] })],
@@ -39,9 +39,9 @@ describe('the claim of a level', () => {
     const data = JSON.stringify({ [LEVEL_CLAIM]: '{"n":9,"s":0,"p":[]}' });
     const csrfToken = await browser.csrfToken(here);
     await browser.send(here, '/auth/session', { method: 'POST', body: { csrfToken, data } });
-    expect((await claimsOf(here, browser))[LEVEL_CLAIM]).toEqual(claim);
+    expect((await readClaims(here, browser))[LEVEL_CLAIM]).toEqual(claim);
     store(browser, await raise(fleet, here, browser), fleet.now);
-    expect((await levelOf(here, browser)).toClaims(fleet.now).amr).toEqual(['pwd', 'otp']);
+    expect((await readLevel(here, browser)).toClaims(fleet.now).amr).toEqual(['pwd', 'otp']);
   });
 
   it.each<[string, unknown]>([
@@ -58,10 +58,10 @@ describe('the claim of a level', () => {
     const here = fleet.start();
     const browser = await fleet.signIn(here);
     const text = typeof claim === 'string' ? claim : JSON.stringify(claim);
-    const claims = { ...(await claimsOf(here, browser)), [LEVEL_CLAIM]: text };
+    const claims = { ...(await readClaims(here, browser)), [LEVEL_CLAIM]: text };
     browser.cookies.set(COOKIE, await here.services.get(JwtService).encode(claims, COOKIE));
     expect(await browser.session(here)).not.toBeNull();
-    const level = await levelOf(here, browser);
+    const level = await readLevel(here, browser);
     expect(level.meets({ acr: 'mfa' }, fleet.now)).toBe(false);
     expect(level.toClaims(fleet.now).amr).toBeUndefined();
     expect(here.errors).toEqual([]);
@@ -77,7 +77,7 @@ describe.each<Strategy>(['jwt', 'database'])(
       const here = fleet.start();
       const browser = await fleet.signIn(here);
       if (strategy === 'jwt') {
-        const { [LEVEL_CLAIM]: _, ...claims } = await claimsOf(here, browser);
+        const { [LEVEL_CLAIM]: _, ...claims } = await readClaims(here, browser);
         browser.cookies.set(COOKIE, await here.services.get(JwtService).encode(claims, COOKIE));
       } else {
         const { userId } = (await findSession(here, browser)).session;
@@ -89,19 +89,19 @@ describe.each<Strategy>(['jwt', 'database'])(
     it('is signed in, by no method, and fresh by the start in its record', async () => {
       const [here, browser] = await signInBefore();
       expect(await browser.session(here)).not.toBeNull();
-      expect((await levelOf(here, browser)).toClaims(fleet.now).amr).toBeUndefined();
+      expect((await readLevel(here, browser)).toClaims(fleet.now).amr).toBeUndefined();
       fleet.pass(10 * MINUTE);
-      expect((await levelOf(here, browser)).meets({ fresh: true }, fleet.now)).toBe(true);
+      expect((await readLevel(here, browser)).meets({ fresh: true }, fleet.now)).toBe(true);
       await browser.session(here);
       fleet.pass(1);
-      expect((await levelOf(here, browser)).meets({ fresh: true }, fleet.now)).toBe(false);
+      expect((await readLevel(here, browser)).meets({ fresh: true }, fleet.now)).toBe(false);
     });
 
     it('gets a level by a proof', async () => {
       const [here, browser] = await signInBefore();
       fleet.pass(11 * MINUTE);
       store(browser, await raise(fleet, here, browser), fleet.now);
-      const level = await levelOf(here, browser);
+      const level = await readLevel(here, browser);
       expect(level.toClaims(fleet.now).amr).toEqual(['otp']);
       expect(level.meets({ fresh: true }, fleet.now)).toBe(true);
       await expect(browser.session(here)).resolves.not.toBeNull();

@@ -2,7 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SessionHooksToken, SessionService } from '../../../../src/core/sessions/index.js';
 import { Fleet, MINUTE, type Process, type Strategy, type Visitor } from '../fleet.js';
-import { COOKIE, copyOf, findSession, levelOf, raise, REISSUED, SECOND, store } from './raised.js';
+import {
+  COOKIE,
+  copyVisitor,
+  findSession,
+  raise,
+  readLevel,
+  REISSUED,
+  SECOND,
+  store,
+} from './raised.js';
 
 describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) => {
   let fleet: Fleet;
@@ -16,7 +25,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     [here, there] = [fleet.start(), fleet.start()];
     browser = await fleet.signIn(here);
     await browser.session(here);
-    old = copyOf(browser);
+    old = copyVisitor(browser);
   });
   afterEach(() => fleet.stop());
 
@@ -26,19 +35,19 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   }
 
   it('a sign-in by credentials is a proof by password, which is recent for ten minutes', async () => {
-    const level = await levelOf(here, browser);
+    const level = await readLevel(here, browser);
     expect(level.toClaims(fleet.now)).toEqual({ auth_time: fleet.now / 1000, amr: ['pwd'] });
     fleet.pass(10 * MINUTE);
-    expect((await levelOf(here, browser)).meets({ fresh: true }, fleet.now)).toBe(true);
+    expect((await readLevel(here, browser)).meets({ fresh: true }, fleet.now)).toBe(true);
     fleet.pass(1);
-    expect((await levelOf(here, browser)).meets({ fresh: true }, fleet.now)).toBe(false);
+    expect((await readLevel(here, browser)).meets({ fresh: true }, fleet.now)).toBe(false);
   });
 
   it('a proof raises the level on every process', async () => {
     fleet.pass(11 * MINUTE);
     await prove();
     for (const process of [here, there]) {
-      const level = await levelOf(process, browser);
+      const level = await readLevel(process, browser);
       expect(level.meets({ fresh: true, acr: 'mfa' }, fleet.now)).toBe(true);
       expect(level.toClaims(fleet.now).amr).toEqual(['pwd', 'otp']);
     }
@@ -69,15 +78,15 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     await prove();
     fleet.pass(passed);
     for (const process of [here, there]) {
-      expect((await copyOf(old).session(process)) !== null).toBe(isRead);
-      expect((await copyOf(browser).session(process)) !== null).toBe(true);
+      expect((await copyVisitor(old).session(process)) !== null).toBe(isRead);
+      expect((await copyVisitor(browser).session(process)) !== null).toBe(true);
     }
   });
 
   it('LVL-01: the token of before has no level, on every process', async () => {
     await prove();
     for (const process of [here, there]) {
-      const level = await levelOf(process, old);
+      const level = await readLevel(process, old);
       expect(level.isReplaced).toBe(true);
       expect(level.meets({ fresh: true }, fleet.now)).toBe(false);
     }
@@ -168,7 +177,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
   it('a sign-out with the token of before ends the session, where the browser has the new one', async () => {
     await prove();
-    const both = copyOf(old);
+    const both = copyVisitor(old);
     both.cookies.set(REISSUED, browser.cookies.get(REISSUED) ?? '');
     fleet.pass(11 * SECOND);
     await both.signOut(there);
@@ -183,7 +192,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
     await prove();
     fleet.pass(11 * SECOND + by);
     for (const process of [here, there]) {
-      expect(await copyOf(old).session(process)).toBeNull();
+      expect(await copyVisitor(old).session(process)).toBeNull();
     }
   });
 
@@ -204,7 +213,7 @@ it('a token of `jwt.maxAge` is replaced for as long as it lives, which may be lo
   );
   const browser = await fleet.signIn(here);
   await browser.session(here);
-  const old = copyOf(browser);
+  const old = copyVisitor(browser);
   await raise(fleet, here, browser);
   fleet.pass(2 * DAY);
   here.sync.list.prune(fleet.now);

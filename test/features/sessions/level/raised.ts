@@ -17,7 +17,7 @@ export async function findSession(process: Process, visitor: Visitor): Promise<F
   return found;
 }
 
-export async function levelOf(process: Process, visitor: Visitor): Promise<SessionLevel> {
+export async function readLevel(process: Process, visitor: Visitor): Promise<SessionLevel> {
   const { session } = await findSession(process, visitor);
   const levels = process.services.get(SessionLevelsToken);
   if (!levels) throw new Error('Nothing keeps levels.');
@@ -47,7 +47,7 @@ export function store(visitor: Visitor, cookies: readonly SetCookie[], now: numb
 }
 
 /** Another browser with the same cookies: for instance a request that was sent before. */
-export function copyOf(visitor: Visitor): Visitor {
+export function copyVisitor(visitor: Visitor): Visitor {
   const copy = new Visitor();
   for (const [name, text] of visitor.cookies) copy.cookies.set(name, text);
   return copy;

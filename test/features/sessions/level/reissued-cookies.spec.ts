@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Visitor } from '../fleet.js';
 import { Fleet, type Process, type Strategy } from '../fleet.js';
-import { COOKIE, copyOf, levelOf, raise, REISSUED, SECOND, store } from './raised.js';
+import { COOKIE, copyVisitor, raise, readLevel, REISSUED, SECOND, store } from './raised.js';
 
 const REQUESTS = 20;
 
@@ -41,7 +41,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
   /** A GET of the session with the cookies of now, and what its response does to a browser. */
   async function request(process: Process): Promise<Response> {
-    const sent = copyOf(browser);
+    const sent = copyVisitor(browser);
     const before = new Map(sent.cookies);
     const response = await sent.send(process, '/auth/session');
     expect(await response.json()).not.toBeNull();
@@ -67,8 +67,8 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
   async function expectRaised(): Promise<void> {
     for (const process of [here, there]) {
-      expect(await copyOf(browser).session(process)).not.toBeNull();
-      const level = await levelOf(process, browser);
+      expect(await copyVisitor(browser).session(process)).not.toBeNull();
+      const level = await readLevel(process, browser);
       expect(level.meets({ acr: 'mfa', fresh: true }, fleet.now)).toBe(true);
     }
   }
@@ -98,7 +98,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
   });
 
   it('the cookie of the session is restored from the one beside it', async () => {
-    const old = copyOf(browser);
+    const old = copyVisitor(browser);
     store(browser, await raise(fleet, here, browser), fleet.now);
     const raised = browser.cookies.get(COOKIE);
     expect(browser.cookies.get(REISSUED)).toBe(raised);
@@ -113,7 +113,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s', (strategy) 
 
   it('LVL-07: the one beside it of another user gives that one no session', async () => {
     const bob = await fleet.signIn(here, 'bob');
-    const mallory = copyOf(bob);
+    const mallory = copyVisitor(bob);
     store(browser, await raise(fleet, here, browser), fleet.now);
     mallory.cookies.set(REISSUED, browser.cookies.get(REISSUED) ?? '');
     expect(await mallory.session(here)).toMatchObject({ user: { name: 'bob' } });

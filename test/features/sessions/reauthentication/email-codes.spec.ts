@@ -1,6 +1,6 @@
 /** A code to the user's own address, for users who have no other way: typed in the session that has asked for it. */
 import { describe, expect, it } from '@jest/globals';
-import { locationOf } from '../../../support/browser.js';
+import { readLocation } from '../../../support/browser.js';
 import { Limits } from '../../../../src/features/limits/index.js';
 import { BACK, MINUTE, type Owned, ProofApp, STRATEGIES } from './proof-app.js';
 import { HTML, parseProof, PROOF, type ProvingBrowser, readProof } from './proving-browser.js';
@@ -42,8 +42,8 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     ]);
     expect(page.text).toContain('ada@example.com');
     const response = await browser.submit(page, 'email', { code: app.code });
-    expect(locationOf(response).href).toBe(BACK);
-    expect(locationOf(await browser.open(ASKED)).href).toBe(BACK);
+    expect(readLocation(response).href).toBe(BACK);
+    expect(readLocation(await browser.open(ASKED)).href).toBe(BACK);
     expect(await app.proofs(browser)).toContainEqual({ amr: ['email'], at: app.now });
     expect(await browser.devices()).toHaveLength(devices.length);
     expect((await browser.show({ acr_values: 'mfa' })).ways).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     for (let tries = 0; tries < 4; tries += 1) {
       await expectWrong(await enter(browser, otherThan(app.code)));
     }
-    expect(locationOf(await enter(browser, app.code)).href).toBe(BACK);
+    expect(readLocation(await enter(browser, app.code)).href).toBe(BACK);
     await expectWrong(await enter(browser, app.code));
   });
 
@@ -82,7 +82,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const { app, browser, user } = await start();
     await ask(browser);
     await expectWrong(await enter(await app.signIn(user.id), app.code));
-    expect(locationOf(await enter(browser, app.code)).href).toBe(BACK);
+    expect(readLocation(await enter(browser, app.code)).href).toBe(BACK);
   });
 
   it('is replaced by a new one', async () => {
@@ -92,14 +92,14 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     await ask(browser);
     expect(app.code).not.toBe(first);
     await expectWrong(await enter(browser, first));
-    expect(locationOf(await enter(browser, app.code)).href).toBe(BACK);
+    expect(readLocation(await enter(browser, app.code)).href).toBe(BACK);
   });
 
   it('goes on working if an email too many is asked for, which is not sent', async () => {
     const { app, browser } = await start();
     for (let mails = 0; mails < 4; mails += 1) await ask(browser);
     expect(app.mails).toHaveLength(3);
-    expect(locationOf(await enter(browser, app.code)).href).toBe(BACK);
+    expect(readLocation(await enter(browser, app.code)).href).toBe(BACK);
   });
 
   it('is refused once the user has another address', async () => {
@@ -114,7 +114,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     await ask(browser);
     const responses = await Promise.all([enter(browser, app.code), enter(browser, app.code)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([302, 422]);
-    expect(locationOf(await browser.open(ASKED)).href).toBe(BACK);
+    expect(readLocation(await browser.open(ASKED)).href).toBe(BACK);
   });
 
   it('that could not be sent leads back to the page, and a script gets 503', async () => {
@@ -122,8 +122,8 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     app.isMailerUp = false;
     const response = await ask(browser);
     expect([
-      locationOf(response).pathname,
-      Object.fromEntries(locationOf(response).searchParams),
+      readLocation(response).pathname,
+      Object.fromEntries(readLocation(response).searchParams),
     ]).toEqual([PROOF, { ...ASKED, error: 'MailNotSent' }]);
     expect((await readProof(await browser.follow(response))).text).toContain(
       'The email could not be sent.',

@@ -1,6 +1,6 @@
 /** Proofs by the forms of the page, without a script: the session goes on, at a new level. */
 import { describe, expect, it } from '@jest/globals';
-import { locationOf } from '../../../support/browser.js';
+import { readLocation } from '../../../support/browser.js';
 import { BACK, PASSWORD, ProofApp, STRATEGIES } from './proof-app.js';
 import { PROOF, type ProvingBrowser } from './proving-browser.js';
 
@@ -17,7 +17,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   ): Promise<void> {
     const [rows, token] = [await app.rows(), browser.jar.get(SESSION)];
     const response = await prove();
-    const { pathname, searchParams } = locationOf(response);
+    const { pathname, searchParams } = readLocation(response);
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       PROOF,
       expect.objectContaining(ASKED),
@@ -35,13 +35,13 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const response = await browser.submit(await browser.show(ASKED), 'password', {
       password: PASSWORD,
     });
-    expect(locationOf(response).href).toBe(BACK);
+    expect(readLocation(response).href).toBe(BACK);
     expect(browser.jar.get(SESSION)).not.toBe(token);
     expect(await browser.devices()).toEqual(devices);
     expect(devices).toHaveLength(1);
     const proof = { amr: ['pwd'], at: app.now, provider: 'password' };
     expect(await app.proofs(browser)).toContainEqual(proof);
-    expect(locationOf(await browser.open(ASKED)).href).toBe(BACK);
+    expect(readLocation(await browser.open(ASKED)).href).toBe(BACK);
   });
 
   it('a wrong password leads to the page with the message', async () => {
@@ -71,8 +71,8 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const page = await browser.show(asked);
     const data = JSON.stringify(app.device.get(await browser.passkeyOptions('authenticate')));
     const response = await browser.submit(page, 'passkey', { action: 'authenticate', data });
-    expect(locationOf(response).href).toBe(BACK);
-    expect(locationOf(await browser.open(asked)).href).toBe(BACK);
+    expect(readLocation(response).href).toBe(BACK);
+    expect(readLocation(await browser.open(asked)).href).toBe(BACK);
   });
 
   describe('at a provider', () => {
@@ -81,7 +81,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const start = async () => {
       const app = new ProofApp(strategy);
       const { browser } = await app.signInLongAgo({ account: 'op' });
-      const url = locationOf(await browser.submit(await browser.show(ASKED), 'op'));
+      const url = readLocation(await browser.submit(await browser.show(ASKED), 'op'));
       return { app, browser, url, seconds: app.now / 1000 };
     };
 
@@ -89,8 +89,8 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
       const { app, browser, url, seconds } = await start();
       expect(Object.fromEntries(url.searchParams)).toMatchObject({ max_age: '0', prompt: 'login' });
       const response = await goBack(app, browser, url, { auth_time: seconds });
-      expect(locationOf(response).href).toBe(BACK);
-      expect(locationOf(await browser.open(ASKED)).href).toBe(BACK);
+      expect(readLocation(response).href).toBe(BACK);
+      expect(readLocation(await browser.open(ASKED)).href).toBe(BACK);
     });
 
     it.each([
@@ -106,8 +106,10 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     it('without auth_time it is fresh, and the page asks for more than that again', async () => {
       const { app, browser, url } = await start();
       const response = await goBack(app, browser, url, {});
-      expect(locationOf(response).href).toBe(BACK);
-      expect(locationOf(await browser.open({ fresh: 'true', callbackUrl: BACK })).href).toBe(BACK);
+      expect(readLocation(response).href).toBe(BACK);
+      expect(readLocation(await browser.open({ fresh: 'true', callbackUrl: BACK })).href).toBe(
+        BACK,
+      );
       expect((await browser.show(ASKED)).ways).toEqual(['op']);
     });
   });
@@ -122,12 +124,12 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const responses = await Promise.all(
       pages.map((page) => browser.submit(page, 'password', { password: PASSWORD })),
     );
-    expect(responses.map((one) => locationOf(one).href)).toEqual([BACK, `${BACK}/2`]);
+    expect(responses.map((one) => readLocation(one).href)).toEqual([BACK, `${BACK}/2`]);
     const raised = responses.filter(({ headers }) =>
       headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION}=`)),
     );
     expect(raised).toHaveLength(1);
-    expect(locationOf(await browser.open(ASKED)).href).toBe(BACK);
+    expect(readLocation(await browser.open(ASKED)).href).toBe(BACK);
     expect(await browser.devices()).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { MemoryAdapter } from '../../../../src/core/adapters/memory.adapter.js';
 import { Sessions } from '../../../../src/features/sessions/index.js';
 import { LevelKeeper } from '../../../../src/features/sessions/level/level-keeper.js';
 import { SessionFinder } from '../../../../src/core/sessions/session-finder.js';
-import { locationOf } from '../../../support/browser.js';
+import { readLocation } from '../../../support/browser.js';
 import { MisbehavingProvider } from '../../../support/misbehaving-provider.js';
 import { SignInScenario } from '../../../support/sign-in-scenario.js';
 import { ORIGIN, STRATEGIES } from './proof-app.js';
@@ -23,7 +23,7 @@ it.each(STRATEGIES)('with %s, it raises the level of the session', async (strate
   });
   const { browser, services } = scenario;
   const goThrough = async (form = {}): Promise<Response> =>
-    scenario.comeBack(locationOf(await browser.post('/auth/signin/other', form)), {
+    scenario.comeBack(readLocation(await browser.post('/auth/signin/other', form)), {
       provider: posting,
       browser,
       isFormPost: true,

@@ -4,7 +4,7 @@ import { OriginResolver } from '../../../../src/core/http/request-origin.js';
 import { parseRequirementQuery } from '../../../../src/core/levels/index.js';
 import { getProofUrl } from '../../../../src/core/sessions/level-reader.js';
 import { LevelKeeper } from '../../../../src/features/sessions/level/level-keeper.js';
-import { locationOf } from '../../../support/browser.js';
+import { readLocation } from '../../../support/browser.js';
 import { Probe } from '../../../support/probe.js';
 import { BACK, MINUTE, ORIGIN, PASSWORD, ProofApp, STRATEGIES } from './proof-app.js';
 import { HTML, PROOF } from './proving-browser.js';
@@ -15,7 +15,7 @@ const REISSUED = '__Secure-reissued.authjs.session-token';
 describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   it('leads to the sign-in page without a session, and from there to itself', async () => {
     const response = await new ProofApp(strategy).browser().open({ max_age: '300' });
-    const { pathname, searchParams } = locationOf(response);
+    const { pathname, searchParams } = readLocation(response);
     expect([pathname, searchParams.get('callbackUrl')]).toEqual([
       '/auth/signin',
       `${ORIGIN}${PROOF}?max_age=300`,
@@ -30,7 +30,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const app = new ProofApp(strategy);
     const { id } = await app.createUser('ada', { password: true });
     const response = await (await app.signIn(id)).open({ max_age: '300', callbackUrl });
-    expect(locationOf(response).href).toBe(target);
+    expect(readLocation(response).href).toBe(target);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const digest = Buffer.from(hash).toString('base64url');
     expect(response.headers.get('content-security-policy')).toContain(`'sha256-${digest}=`);
     const signedOut = await new ProofApp(strategy).browser().visit(`${PROOF}/done`);
-    expect(locationOf(signedOut).pathname).toBe('/auth/signin');
+    expect(readLocation(signedOut).pathname).toBe('/auth/signin');
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const { browser } = await app.signInLongAgo({ passkey: true });
     const csrfToken = await browser.csrfToken();
     const send = { form: { csrfToken, callbackUrl: BACK }, headers: HTML };
-    const toProof = locationOf(await browser.visit('/auth/account/probe', send));
+    const toProof = readLocation(await browser.visit('/auth/account/probe', send));
     expect([toProof.pathname, Object.fromEntries(toProof.searchParams)]).toEqual([
       PROOF,
       { ...query, callbackUrl: BACK },
@@ -107,7 +107,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const page = await browser.show(query);
     await browser.submit(page, 'passkey', { action: 'authenticate', data });
     const posted = await browser.visit('/auth/account/probe', send);
-    expect(locationOf(posted).href).toBe(BACK);
+    expect(readLocation(posted).href).toBe(BACK);
     expect((await browser.visit('/auth/account/probe', script)).status).toBe(204);
     expect(probe.requests).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 /** A browser on the page of proof: it reads the forms of the page, and sends them. */
-import { Browser, locationOf } from '../../../support/browser.js';
-import { tagsOf, textOf } from '../../../core/pages/html.js';
+import { Browser, readLocation } from '../../../support/browser.js';
+import { readTags, readText } from '../../../core/pages/html.js';
 
 /** What a browser says of a form. */
 export const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -36,7 +36,7 @@ export class ProvingBrowser extends Browser {
 
   /** Where a response leads. */
   async follow(response: Response): Promise<Response> {
-    return this.visit(locationOf(response).href, { headers: HTML });
+    return this.visit(readLocation(response).href, { headers: HTML });
   }
 
   /** Sends the form of a way on a page, filled in. */
@@ -78,7 +78,7 @@ export async function readProof(page: Response): Promise<ShownProof> {
 export function parseProof(html: string): ShownProof {
   const forms: { action: string; fields: Record<string, string>; shown: string[] }[] = [];
   const links: string[] = [];
-  for (const { name, attributes } of tagsOf(html)) {
+  for (const { name, attributes } of readTags(html)) {
     if (name === 'a') links.push(attributes.get('href') ?? '');
     if (name === 'form') {
       forms.push({ action: attributes.get('action') ?? '', fields: {}, shown: [] });
@@ -90,7 +90,7 @@ export function parseProof(html: string): ShownProof {
     if (attributes.get('type') !== 'hidden') form.shown.push(field);
   }
   const ways = forms.map(({ action }) => toWay(action));
-  return { text: textOf(html), forms, links, ways };
+  return { text: readText(html), forms, links, ways };
 }
 
 function toWay(action: string): string {

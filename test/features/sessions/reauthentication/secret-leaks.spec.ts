@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AuthHandler } from '../../../../src/core/handler/auth-handler.js';
 import { type LogEntry, recorder } from '../../../core/actions/app.js';
-import { locationOf } from '../../../support/browser.js';
+import { readLocation } from '../../../support/browser.js';
 import { BACK, ORIGIN, type Owned, PASSWORD, ProofApp, STRATEGIES } from './proof-app.js';
 import { HTML, PROOF, ProvingBrowser } from './proving-browser.js';
 
@@ -98,7 +98,7 @@ const comeBack =
   async (canary) => {
     const owned: Owned = { account: 'op' };
     const { browser } = await canary.signInLongAgo(owned);
-    const url = locationOf(await browser.submit(await browser.show(ASKED), 'op'));
+    const url = readLocation(await browser.submit(await browser.show(ASKED), 'op'));
     const query = canary.authorize(url, claims(canary.now / 1000));
     for (const [name, text] of Object.entries(answer)) query.set(name, text);
     const response = await browser.visit(`/auth/callback/op?${query}`);

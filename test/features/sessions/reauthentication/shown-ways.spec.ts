@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuthenticationMethod } from '../../../../src/core/levels/index.js';
 import { Account } from '../../../../src/features/account/index.js';
-import { locationOf } from '../../../support/browser.js';
+import { readLocation } from '../../../support/browser.js';
 import { BACK, type Owned, PASSWORD, ProofApp, STRATEGIES } from './proof-app.js';
 
 const UNREACHABLE = 'This page needs more than your account has so far';
@@ -131,7 +131,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const second = await browser.show(asked);
     expect(second.ways).toEqual(['otp']);
     await browser.submit(second, 'otp', { code: 'ada' });
-    expect(locationOf(await browser.open(asked)).href).toBe(BACK);
+    expect(readLocation(await browser.open(asked)).href).toBe(BACK);
   });
 
   it('a passkey whose device has not verified its user is followed by a password', async () => {
@@ -144,10 +144,10 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     const options = await browser.passkeyOptions('authenticate');
     const data = JSON.stringify(app.device.get(options, { isVerified: false }));
     const response = await browser.submit(first, 'passkey', { action: 'authenticate', data });
-    expect(locationOf(response).href).toBe(BACK);
+    expect(readLocation(response).href).toBe(BACK);
     const second = await browser.show(asked);
     expect(second.ways).toEqual(['passkey', 'password']);
     await browser.submit(second, 'password', { password: PASSWORD });
-    expect(locationOf(await browser.open(asked)).href).toBe(BACK);
+    expect(readLocation(await browser.open(asked)).href).toBe(BACK);
   });
 });
