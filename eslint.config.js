@@ -81,7 +81,24 @@ const NO_OWN_PLATFORM = [
   'MemberExpression[object.name="Math"][property.name="random"]',
 ].map((selector) => ({ selector, message: GIVEN }));
 
-const EVERYWHERE = [...NO_ENUM, ...AT_MOST_FIVE_PARAMETERS];
+/** Names of functions, except those that have a verb, and those of the platform. */
+const NOUN_OF = '/^(?!(is|has|find)([A-Z]|Of)|(index|lastIndex|value)Of$).*[a-z]Of$/';
+/** `listOf` of a service is public. */
+const METHOD_NOUN_OF = NOUN_OF.replace('(index|', '(list|index|');
+const FUNCTION = '/^(ArrowFunction|Function)Expression$/';
+
+const VERBS_FIRST = [
+  `:matches(FunctionDeclaration, TSDeclareFunction)[id.name=${NOUN_OF}]`,
+  `VariableDeclarator[id.name=${NOUN_OF}][init.type=${FUNCTION}]`,
+  `:matches(Property, PropertyDefinition)[key.name=${NOUN_OF}][value.type=${FUNCTION}]`,
+  `:matches(MethodDefinition, TSAbstractMethodDefinition, TSMethodSignature)[key.name=${METHOD_NOUN_OF}]`,
+  `TSPropertySignature[key.name=${NOUN_OF}][typeAnnotation.typeAnnotation.type="TSFunctionType"]`,
+].map((selector) => ({
+  selector,
+  message: 'Begin with a verb: `readClaims` or `findOwner`, not `claimsOf` or `ownerOf`.',
+}));
+
+const EVERYWHERE = [...NO_ENUM, ...AT_MOST_FIVE_PARAMETERS, ...VERBS_FIRST];
 const OF_SRC = [...EVERYWHERE, ...NAMED_EXPORTS, ...NO_MODULE_STATE];
 const IN_NEST = [...OF_SRC, ...NO_OWN_PLATFORM];
 const IN_SRC = [...IN_NEST, ...NO_DECORATORS];
