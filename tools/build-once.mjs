@@ -1,6 +1,6 @@
 /**
- * Builds the package, unless nothing that it is built from has changed since the last time. Most tests need a build, and
- * `.ci/run` runs all of them.
+ * Builds the package, unless nothing that it is built from has changed since the last time. Most
+ * tests need a build, and `.ci/run` runs all of them.
  *
  * Usage: npm run build:once
  */
@@ -11,7 +11,10 @@ import { dirname, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '..');
 const inRoot = (path) => resolve(ROOT, path);
 
-/** When the last build began. Below `node_modules`: packages that are installed anew may build something else. */
+/**
+ * When the last build began. Below `node_modules`: packages that are installed anew may build
+ * something else.
+ */
 const STAMP = inRoot('node_modules/.cache/portcullis/built');
 const SOURCES = [
   'package.json',

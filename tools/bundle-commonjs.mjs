@@ -1,13 +1,13 @@
 /**
- * Writes `dist/commonjs/`: the same files as CommonJS, for tools that cannot load an ES module, which is
- * Jest as the NestJS CLI sets it up.
+ * Writes `dist/commonjs/`: the same files as CommonJS, for tools that cannot load an ES module,
+ * which is Jest as the NestJS CLI sets it up.
  *
- * Nothing else loads them. Where Node requires the package it takes the condition `module-sync`, and a
- * bundler takes `module`: both lead to the ES modules, so a class of the package is one class in an app.
- * What this package depends on and is ESM only is part of it, under `vendor/`.
+ * Nothing else loads them. Where Node requires the package it takes the condition `module-sync`,
+ * and a bundler takes `module`: both lead to the ES modules, so a class of the package is one class
+ * in an app. What this package depends on and is ESM only is part of it, under `vendor/`.
  *
- * A declaration file here sends the compiler on to that of the ES module. By itself, it is what lets
- * `"module": "node16"` require the package.
+ * A declaration file here sends the compiler on to that of the ES module. By itself, it is what
+ * lets `"module": "node16"` require the package.
  */
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,13 +26,19 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 const REQUIRABLE = new Set(['class-validator']);
 const VENDORED = Object.keys(manifest.dependencies).filter((name) => !REQUIRABLE.has(name));
 
-/** As escapes, the letters of other languages would be three times as long. A few are not worth a slower load: one makes
- * Node read a file as two bytes a letter. Measured on 2026-11-28: 15 ms in place of 20 for `portcullis/core`. */
+/**
+ * As escapes, the letters of other languages would be three times as long. A few are not worth a
+ * slower load: one makes Node read a file as two bytes a letter. Measured on 2026-11-28: 15 ms in
+ * place of 20 for `portcullis/core`.
+ */
 const pickCharset = (code) =>
   (code.match(/[^\s -~]/g)?.length ?? 0) > code.length / 50 ? 'utf8' : 'ascii';
 
 const REQUIRED = /\brequire\("([^"]+)"\)/g;
-/** `let Guard = class Guard2`: the compiler of decorators names it twice, and this bundler tells the two apart. */
+/**
+ * `let Guard = class Guard2`: the compiler of decorators names it twice, and this bundler tells the
+ * two apart.
+ */
 const RENAMED_CLASS = /\b(\w+) = class \1\d+\b/g;
 const HAS_DEFAULT = /\bexport default\b|\bexport \{[^}]*\bdefault\b/;
 
@@ -48,7 +54,9 @@ const entries = Object.values(manifest.exports)
 /** The dependencies that were asked for, and the names of their files. */
 const vendored = new Map();
 
-/** @returns {string | undefined} The ES module behind a specifier; nothing where it stays as it is. */
+/**
+ * @returns {string | undefined} The ES module behind a specifier; nothing where it stays as it is.
+ */
 function moduleBehind(specifier, importer) {
   if (specifier.startsWith('.')) return path.resolve(path.dirname(importer), specifier);
   if (specifier.startsWith('#')) {

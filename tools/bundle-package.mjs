@@ -1,22 +1,24 @@
 /**
- * Makes the package out of the compiled modules. The compiler leaves them in `dist/`, one file a module;
- * they move to `build/`, and what is made of them takes their place.
+ * Makes the package out of the compiled modules. The compiler leaves them in `dist/`, one file a
+ * module; they move to `build/`, and what is made of them takes their place.
  *
- * Why it exists: Node reads, resolves and links each file by itself, and a session check is spread over
- * more than a hundred of them. Put together, they load in a third of the time. What two entries have in
- * common is in a file that both import, so that a class is the same class whichever entry it came by; and
- * what is loaded when it is first needed stays a file of its own.
+ * Why it exists: Node reads, resolves and links each file by itself, and a session check is spread
+ * over more than a hundred of them. Put together, they load in a third of the time. What two
+ * entries have in common is in a file that both import, so that a class is the same class whichever
+ * entry it came by; and what is loaded when it is first needed stays a file of its own.
  *
- * Measured side by side on 2026-11-25, Node 20 on two busy cores, medians of 7: `import 'portcullis/core'` takes 34 ms
- * and 4.4 MiB, from the compiler's files 100 ms and 12.1 MiB; `import 'portcullis'` 582 ms and 44 MiB, from those 702 ms
- * and 54 MiB. The layers below took 34 ms where the bundler's own choice of files took 50 ms and 8.8 MiB.
+ * Measured side by side on 2026-11-25, Node 20 on two busy cores, medians of 7:
+ * `import 'portcullis/core'` takes 34 ms and 4.4 MiB, from the compiler's files 100 ms and 12.1
+ * MiB; `import 'portcullis'` 582 ms and 44 MiB, from those 702 ms and 54 MiB. The layers below took
+ * 34 ms where the bundler's own choice of files took 50 ms and 8.8 MiB.
  *
  * Files of their own: what an app's own bundler takes for its pages, where a file can begin with a
  * directive or be a component, and the modules behind an import condition, which are entries.
  *
- * Published are code without its comments, which the declarations have, the declarations that an entry leads to, and
- * no source maps: in all less than half of what the compiler makes. `SOURCE_MAPS=1 npm run build` adds the maps, for a
- * debugger or a profile here; `tools/package/check-size.mjs` refuses to publish them.
+ * Published are code without its comments, which the declarations have, the declarations that an
+ * entry leads to, and no source maps: in all less than half of what the compiler makes.
+ * `SOURCE_MAPS=1 npm run build` adds the maps, for a debugger or a profile here;
+ * `tools/package/check-size.mjs` refuses to publish them.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,15 +34,18 @@ const { bin, exports, imports } = JSON.parse(readFileSync(path.join(root, 'packa
 
 const hasMaps = process.env.SOURCE_MAPS === '1';
 
-/** Packages that become a part of this one, so that no app installs them: those of the command line, and a small one. */
+/**
+ * Packages that become a part of this one, so that no app installs them: those of the command line,
+ * and a small one.
+ */
 const BUNDLED = ['commander', '@clack/prompts', 'punycode.js'];
 
 /** For the bundlers of apps. */
 const FOR_PAGES = ['client/', 'interop/sveltekit/components/'];
 
 /**
- * Files that are put together with what they import, each without those of the ones before. Left to the bundler, what
- * the entries share with others would be forty files.
+ * Files that are put together with what they import, each without those of the ones before. Left to
+ * the bundler, what the entries share with others would be forty files.
  *
  * `theme` is what emails have in common with pages and languages, which load later. In one file
  * with the emails, an edge bundle would load it at the start, since esbuild loads every file that
@@ -122,7 +127,10 @@ function copyDeclarations(file) {
   writeFileSync(path.join(to, file), text);
 }
 
-/** The declarations that those of an entry lead to, or those of components: a compiler asks for no others. */
+/**
+ * The declarations that those of an entry lead to, or those of components: a compiler asks for no
+ * others.
+ */
 function reachableDeclarations() {
   const declared = compiled.filter((file) => file.endsWith('.d.ts'));
   const types = Object.values(imports).flatMap(

@@ -1,4 +1,7 @@
-/** Packages of others that become a part of this one: each a module, and the licences that ask to be where their code is. */
+/**
+ * Packages of others that become a part of this one: each a module, and the licences that ask to be
+ * where their code is.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';

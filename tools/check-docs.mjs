@@ -5,16 +5,16 @@
  * - a TypeScript example does not compile;
  * - an exported subpath is missing from the table of subpaths, or was not built;
  * - a document names a subpath, file, folder or test that does not exist;
- * - README, CONTRIBUTING or SECURITY link to a heading that does not exist (the build of the site checks
- *   the links inside of `docs/`);
+ * - README, CONTRIBUTING or SECURITY link to a heading that does not exist (the build of the site
+ *   checks the links inside of `docs/`);
  * - the page of a provider, a table of options or one of routes differs from what
  *   `npm run docs:providers`, `npm run docs:options` or `npm run docs:routes` would write.
  *
- * Examples are compiled in memory at the root of the repository, where `portcullis` resolves to this
- * package through its own export map. A block that imports from `portcullis` is compiled as part of a new
- * app. A block that starts with a path, such as `// src/providers/acme.ts`, is compiled as that file of
- * this repository. A block that is a whole file of `test/recipes/` is compiled there. Any other block is an
- * excerpt and is not compiled.
+ * Examples are compiled in memory at the root of the repository, where `portcullis` resolves to
+ * this package through its own export map. A block that imports from `portcullis` is compiled as
+ * part of a new app. A block that starts with a path, such as `// src/providers/acme.ts`, is
+ * compiled as that file of this repository. A block that is a whole file of `test/recipes/` is
+ * compiled there. Any other block is an excerpt and is not compiled.
  *
  * Usage: npm run check:docs
  */
@@ -181,7 +181,10 @@ function namesOfNothing(document) {
   ].map((name) => `${document} names ${name}, which does not exist`);
 }
 
-/** The links of a document that lead to files of the repository. One that starts with `/` is the site's. */
+/**
+ * The links of a document that lead to files of the repository. One that starts with `/` is the
+ * site's.
+ */
 function listLinks(document) {
   const links = read(document).matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
   return [...links].map(([, target, heading]) => {

@@ -1,16 +1,16 @@
 /**
  * Bundles the published files the way an edge platform does, and looks at what came out.
  *
- * Why it exists: the rules of dependence read our sources, and an edge runtime loads something else,
- * which is the built files by way of the export map, together with whatever our dependencies bring.
- * One export condition in the wrong order, or one dependency that starts to need Node, and every
- * deployment to a worker dies as it starts, before it has answered a single request, while all tests
- * pass because they run on Node.
+ * Why it exists: the rules of dependence read our sources, and an edge runtime loads something
+ * else, which is the built files by way of the export map, together with whatever our dependencies
+ * bring. One export condition in the wrong order, or one dependency that starts to need Node, and
+ * every deployment to a worker dies as it starts, before it has answered a single request, while
+ * all tests pass because they run on Node.
  *
  * It fails when a Node module is imported, be it by us or by a dependency; when the name of one is
  * left in the text, which is how a module asked for at run time shows; when an optional peer is
- * loaded without being asked for; and when something cannot be found. It prints the sizes, so that a
- * change that doubles them is seen in review.
+ * loaded without being asked for; and when something cannot be found. It prints the sizes, so that
+ * a change that doubles them is seen in review.
  *
  * Usage: npm run build && npm run check:edge
  */
@@ -24,7 +24,8 @@ import { build } from 'esbuild';
 const ENTRIES = ['core', 'jwt', 'errors'];
 
 const PLATFORMS = [
-  // Nothing is replaced here, so a Node module cannot hide behind a `browser` field of a dependency.
+  // Nothing is replaced here, so a Node module cannot hide behind a `browser` field of a
+  // dependency.
   'neutral',
   // What the bundlers of the edge platforms use.
   'browser',

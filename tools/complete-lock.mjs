@@ -1,9 +1,10 @@
 /**
  * Names in a lock file the packages for other platforms that the registry in use does not have.
  *
- * Why it exists: npm leaves them out when it cannot find them, and `npm ci` then refuses the file on
- * every platform: "Missing: @rollup/rollup-darwin-arm64@ from lock file". Named by the version that
- * their package asks for, they are skipped where they do not belong, and fetched where they do.
+ * Why it exists: npm leaves them out when it cannot find them, and `npm ci` then refuses the file
+ * on every platform: "Missing: @rollup/rollup-darwin-arm64@ from lock file". Named by the version
+ * that their package asks for, they are skipped where they do not belong, and fetched where they
+ * do.
  *
  * Usage: node tools/complete-lock.mjs <package-lock.json>…
  */

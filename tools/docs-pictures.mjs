@@ -1,8 +1,8 @@
 /**
  * Takes the pictures of the built-in pages that the site shows, in `docs/public/pages/`.
  *
- * The pages are served by the built package with the configuration below, and photographed by Chromium in
- * both colour schemes.
+ * The pages are served by the built package with the configuration below, and photographed by
+ * Chromium in both colour schemes.
  *
  * Usage: npm run docs:pictures
  */

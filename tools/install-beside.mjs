@@ -34,7 +34,10 @@ function download(folder) {
   writeFileSync(stamp, lock);
 }
 
-/** Leaves alone what the root itself has installed, and a link that is right: another process may be reading it. */
+/**
+ * Leaves alone what the root itself has installed, and a link that is right: another process may be
+ * reading it.
+ */
 function linkIntoRoot(place, name) {
   const link = path.join(ROOT, 'node_modules', name);
   const target = path.join(place, 'node_modules', name);

@@ -1,6 +1,6 @@
 /**
- * Lets the samples import `portcullis` as an app does that has installed it: each has a package.json of
- * its own, so Node does not take it for a part of this package.
+ * Lets the samples import `portcullis` as an app does that has installed it: each has a
+ * package.json of its own, so Node does not take it for a part of this package.
  */
 import { rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

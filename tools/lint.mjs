@@ -1,6 +1,6 @@
 /**
- * `npm run lint`: formatting, style, the rules that need types, and unused exports, beside each other. All run, also
- * after one has failed.
+ * `npm run lint`: formatting, style, the rules that need types, words, names, and unused exports,
+ * beside each other. All run, also after one has failed.
  */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -16,6 +16,8 @@ const CHECKS = [
   { name: 'prettier', command: 'prettier --check --log-level warn .' },
   { name: 'eslint', command: 'eslint .' },
   { name: 'oxlint', command: 'oxlint src test sample' },
+  { name: 'words', command: 'node tools/lint/words.mjs' },
+  { name: 'names', command: 'node tools/lint/names.mjs' },
   { name: 'knip', command: 'knip --no-config-hints' },
 ];
 

@@ -1,8 +1,9 @@
 /**
  * The types of Next.js that `src/interop/next` uses, so that the package builds without its 350 MB.
  *
- * `npm run test:next` compiles the same sources, and their tests, with Next.js itself; apps get the types
- * of the Next.js that they have, since the declarations of the package name it and not this file.
+ * `npm run test:next` compiles the same sources, and their tests, with Next.js itself; apps get the
+ * types of the Next.js that they have, since the declarations of the package name it and not this
+ * file.
  */
 declare module 'next' {
   import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,6 +1,7 @@
 /**
- * `npm test`: runs Jest on the project `unit`, or on the projects that have the paths that are given,
- * or on those of `--selectProjects`. Packages that such a project needs of its own are installed.
+ * `npm test`: runs Jest on the project `unit`, or on the projects that have the paths that are
+ * given, or on those of `--selectProjects`. Packages that such a project needs of its own are
+ * installed.
  *
  * Usage: npm test -- [path…] [any option of Jest]
  */

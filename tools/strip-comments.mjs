@@ -1,4 +1,7 @@
-/** Takes the comments out of code, and leaves all else as it was: no name changes, and no line is put differently. */
+/**
+ * Takes the comments out of code, and leaves all else as it was: no name changes, and no line is
+ * put differently.
+ */
 import ts from 'typescript';
 
 /** What bundlers read, and what a licence asks to keep. */

@@ -1,10 +1,10 @@
 /**
  * Writes what each subpath of the package offers to `etc/api/<subpath>.api.md`, from the built
- * declarations: its names, what they are, and the types of the package that those mention. A change of
- * the public surface is then a change of a file that is reviewed.
+ * declarations: its names, what they are, and the types of the package that those mention. A change
+ * of the public surface is then a change of a file that is reviewed.
  *
- * Docstrings are left out. A declaration is in the report of the first subpath that offers it; the others
- * point there.
+ * Docstrings are left out. A declaration is in the report of the first subpath that offers it; the
+ * others point there.
  *
  * Usage: npm run api writes the reports; npm run check:api fails when they are not up to date.
  */

@@ -1,14 +1,14 @@
 /**
  * Writes the tables of options and of messages in `docs/reference/configuration/`.
  *
- * The type, the default and the description of an option come from its member in the interface and the
- * docstring there; the table of options (`src/core/config/options.ts`) says which options exist, and their
- * units. It fails when an option is in no table of all pages or in two, when a docstring has no `@default`,
- * and when that tag differs from the default in the table of options.
+ * The type, the default and the description of an option come from its member in the interface and
+ * the docstring there; the table of options (`src/core/config/options.ts`) says which options
+ * exist, and their units. It fails when an option is in no table of all pages or in two, when a
+ * docstring has no `@default`, and when that tag differs from the default in the table of options.
  *
- * A table stands between `<!-- options: AuthConfig secret session.* -->` and `<!-- /options -->`: the name
- * of the interface, then the options, where `.*` stands for all members. The English messages stand between
- * `<!-- messages -->` and `<!-- /messages -->`.
+ * A table stands between `<!-- options: AuthConfig secret session.* -->` and `<!-- /options -->`:
+ * the name of the interface, then the options, where `.*` stands for all members. The English
+ * messages stand between `<!-- messages -->` and `<!-- /messages -->`.
  *
  * Usage: npm run docs:options
  */
@@ -40,7 +40,9 @@ const REGION = /<!-- options: (\w+) ([^>]+?) -->\n[^]*?<!-- \/options -->/g;
 
 const MESSAGES = /<!-- messages -->\n[^]*?<!-- \/messages -->/;
 
-/** Each page as it should be, by its path. Throws an error with everything that the docstrings omit. */
+/**
+ * Each page as it should be, by its path. Throws an error with everything that the docstrings omit.
+ */
 export async function optionDocuments() {
   const names = readdirSync(path.join(root, FOLDER)).map((file) => path.posix.join(FOLDER, file));
   const tables = await readTables();

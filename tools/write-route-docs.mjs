@@ -1,9 +1,10 @@
 /**
- * Writes the tables of the features' routes in `docs/reference/routes.md`, from the rows of which the
- * router and the OpenAPI document are made too.
+ * Writes the tables of the features' routes in `docs/reference/routes.md`, from the rows of which
+ * the router and the OpenAPI document are made too.
  *
- * A table stands between `<!-- routes: sessions -->` and `<!-- /routes -->`: the name of the feature's
- * folder in `src/features/`. It fails when a feature with routes has no table on the page, or two.
+ * A table stands between `<!-- routes: sessions -->` and `<!-- /routes -->`: the name of the
+ * feature's folder in `src/features/`. It fails when a feature with routes has no table on the
+ * page, or two.
  *
  * Usage: npm run docs:routes
  */
@@ -24,7 +25,10 @@ const ACCESS = {
   fresh: 'A session that started in the last 10 minutes',
 };
 
-/** The page as it should be. Throws an error with every feature that is on it less or more than once. */
+/**
+ * The page as it should be. Throws an error with every feature that is on it less or more than
+ * once.
+ */
 export async function routeDocument() {
   const tables = await renderTables();
   const shown = [];

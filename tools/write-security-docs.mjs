@@ -1,6 +1,7 @@
 /**
- * Writes `docs/asvs.md` and `docs/security-questionnaire.md` from the tables in `test/documents/`. The test beside the
- * tables fails while a page differs, or names a test, a guide or a heading that does not exist.
+ * Writes `docs/asvs.md` and `docs/security-questionnaire.md` from the tables in `test/documents/`.
+ * The test beside the tables fails while a page differs, or names a test, a guide or a heading that
+ * does not exist.
  *
  * Usage: npm run docs:security
  */

@@ -1,8 +1,9 @@
 /**
- * Measures the built package beside its peers, and prints a table of ratios with their minimums and goals.
+ * Measures the built package beside its peers, and prints a table of ratios with their minimums and
+ * goals.
  *
- * `npm run bench`, `-- <words>` for the rows whose names have these words, `-- --json` for machines,
- * `-- --write` for docs/performance.md. `BENCH_QUICK=1` only shows that the bench works.
+ * `npm run bench`, `-- <words>` for the rows whose names have these words, `-- --json` for
+ * machines, `-- --write` for docs/performance.md. `BENCH_QUICK=1` only shows that the bench works.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -66,7 +67,8 @@ function makeResult(
   row: Row,
   found: Figures[string] | string | undefined,
 ): Measured {
-  // On a busy machine, a turn of a short run may end before its first answer: that it ran is enough.
+  // On a busy machine, a turn of a short run may end before its first answer: that it ran is
+  // enough.
   if (typeof found === 'object' && (effort.isQuick || Number.isFinite(found.value))) {
     return { ...row, suite, figure: found, verdict: toVerdict(row, found) };
   }

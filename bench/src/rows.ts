@@ -6,7 +6,9 @@ import { cost, gain, row } from './row-kinds.js';
 const DECODE = '@auth/core ÷ portcullis';
 const SIZES = ['0.5', '3.5', '8'] as const;
 
-/** Subpaths whose import is timed, but for those that need Next.js or a SvelteKit app beside them. */
+/**
+ * Subpaths whose import is timed, but for those that need Next.js or a SvelteKit app beside them.
+ */
 export const SUBPATHS = [
   '.',
   './core',

@@ -1,8 +1,8 @@
 /**
  * Finds the copy of the package that the app has installed.
  *
- * `npx` may run another copy, for instance from its cache. Two copies have two sets of classes, so that the
- * services and features of the app would be unknown to the command.
+ * `npx` may run another copy, for instance from its cache. Two copies have two sets of classes, so
+ * that the services and features of the app would be unknown to the command.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

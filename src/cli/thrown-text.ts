@@ -1,6 +1,6 @@
 /**
- * What an app has thrown, as text that may be printed. Drivers quote the address of the database with its password,
- * and a callback may quote a token; the output ends in the logs of a CI.
+ * What an app has thrown, as text that may be printed. Drivers quote the address of the database
+ * with its password, and a callback may quote a token; the output ends in the logs of a CI.
  */
 import { asError } from '../core/errors/index.js';
 import { parseUrl, toPrintable } from '../core/kernel/index.js';
@@ -12,7 +12,10 @@ const SHORTEST_SECRET = 8;
 
 const SECRET_NAME = /SECRET|PASSW|PWD|TOKEN|CREDENTIAL|KEY$/i;
 
-/** In an address that no browser opens, all before the last `@` is the user: an unescaped password may hold any sign. */
+/**
+ * In an address that no browser opens, all before the last `@` is the user: an unescaped password
+ * may hold any sign.
+ */
 const DATABASE_CREDENTIALS = /\b(?!https?:)([a-z][a-z\d+.-]*:\/\/)[^\s"'`<>]*@/gi;
 
 const PRIVATE_KEY = /-----BEGIN [A-Z ]+-----[^]*?(?:-----END [A-Z ]+-----|$)/g;

@@ -28,8 +28,8 @@ export interface GetSessionOptions {
 /**
  * A client of the library's routes. Its functions may be destructured.
  *
- * An invalid response, such as an error, a page or a broken connection, is logged and never taken for a
- * session.
+ * An invalid response, such as an error, a page or a broken connection, is logged and never taken
+ * for a session.
  *
  * @example
  * ```ts
@@ -88,7 +88,8 @@ export class AuthClient {
   /**
    * Signs out, in all of the site's tabs.
    *
-   * @throws {AuthClientError} with `redirect: false`, if the server refused or did not answer: then the user is
+   * @throws {AuthClientError} with `redirect: false`, if the server refused or did not answer: then
+   * the user is
    *   still signed in. Its message is the error of a refusal, such as `MissingCSRF`.
    */
   readonly signOut: SignOut = async (options = {}) => {
@@ -112,8 +113,8 @@ export class AuthClient {
   };
 
   /**
-   * Updates the session: the app's callbacks get the data, and decide. Without data, reads the session
-   * again.
+   * Updates the session: the app's callbacks get the data, and decide. Without data, reads the
+   * session again.
    *
    * @returns The current session; `null` if it was not updated.
    */
@@ -126,8 +127,8 @@ export class AuthClient {
   };
 
   /**
-   * Calls the listener whenever the session may have changed: after a sign-in, a sign-out or an update, by
-   * this client or in another tab.
+   * Calls the listener whenever the session may have changed: after a sign-in, a sign-out or an
+   * update, by this client or in another tab.
    *
    * @returns A function that removes the listener.
    * @example

@@ -1,4 +1,7 @@
-/** The requests to the library's routes, their options and their error. An invalid response is thrown as an error. */
+/**
+ * The requests to the library's routes, their options and their error. An invalid response is
+ * thrown as an error.
+ */
 import type { Session } from '../core/models/index.js';
 import type { PublicProvider } from '../core/providers/index.js';
 import { isPage } from './page-location.js';
@@ -92,7 +95,8 @@ export class AuthEndpoints {
   /**
    * Sends a change to a feature's route.
    *
-   * @param method - Sent as a field of a POST, since handlers of Next.js and SolidStart often export no
+   * @param method - Sent as a field of a POST, since handlers of Next.js and SolidStart often
+   * export no
    *   other method.
    * @returns The JSON of the response; `undefined` without any.
    */
@@ -120,7 +124,8 @@ export class AuthEndpoints {
   /**
    * The file of a feature's route.
    *
-   * @throws {AuthClientError} with the code of the server as its message, and for a file that is not whole.
+   * @throws {AuthClientError} with the code of the server as its message, and for a file that is
+   * not whole.
    */
   async download(path: string): Promise<Blob> {
     const body = JSON.stringify({ csrfToken: await this.csrfToken() });
@@ -150,7 +155,10 @@ export class AuthEndpoints {
   }
 }
 
-/** Parses the JSON of a response. @param isAnyStatus - Whether to parse the response of an error too. */
+/**
+ * Parses the JSON of a response. @param isAnyStatus - Whether to parse the response of an error
+ * too.
+ */
 async function getContent(response: Response, isAnyStatus = false): Promise<unknown> {
   const { url, status, ok } = response;
   if (!ok && !isAnyStatus) throw new AuthClientError(`${url} answered with ${status}.`, status);
@@ -168,7 +176,9 @@ async function toRefusal(response: Response, path: string): Promise<AuthClientEr
   return new AuthClientError(reason, response.status);
 }
 
-/** A gateway may send JSON too, for example an error message: it must not be taken for a session. */
+/**
+ * A gateway may send JSON too, for example an error message: it must not be taken for a session.
+ */
 function toSession(content: unknown): Session | null {
   if (content === null || isSession(content)) return content;
   throw new AuthClientError('/session answered with something else than a session.', 200);
@@ -189,11 +199,13 @@ export interface AuthClientOptions {
   /** The path of the library's routes. Default: `/auth`. */
   readonly basePath?: string | undefined;
   /**
-   * The origin of the routes, such as `https://api.example.com`. Default: that of the page. Code on a
-   * server must set it.
+   * The origin of the routes, such as `https://api.example.com`. Default: that of the page. Code on
+   * a server must set it.
    */
   readonly baseUrl?: string | undefined;
-  /** RequestParts with every request. On a server, pass the `cookie` of the request that it answers. */
+  /**
+   * RequestParts with every request. On a server, pass the `cookie` of the request that it answers.
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;

@@ -1,7 +1,7 @@
 /**
- * The client for the default base path, `/auth`. An app with another base path creates its own client.
- * Apart from the entry point, which only re-exports, and from `AuthClient`, which other clients import
- * without creating this one.
+ * The client for the default base path, `/auth`. An app with another base path creates its own
+ * client. Apart from the entry point, which only re-exports, and from `AuthClient`, which other
+ * clients import without creating this one.
  */
 import { AuthClient } from './auth-client.js';
 

@@ -1,4 +1,6 @@
-/** `portcullis/client`: signing in and out, and the session, in a page of any framework or of none. */
+/**
+ * `portcullis/client`: signing in and out, and the session, in a page of any framework or of none.
+ */
 export { AuthClient, type GetSessionOptions } from './auth-client.js';
 export { AuthClientError } from './auth-endpoints.js';
 export type { AuthClientOptions } from './auth-endpoints.js';

@@ -1,6 +1,8 @@
 /** The page's address, and navigation to another page. Shared by all clients. */
 
-/** Whether a URL is that of a page. A `javascript:` URL would run its script in the current page. */
+/**
+ * Whether a URL is that of a page. A `javascript:` URL would run its script in the current page.
+ */
 export function isPage(url: string): boolean {
   try {
     return /^https?:$/.test(new URL(url, window.location.href).protocol);

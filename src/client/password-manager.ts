@@ -1,6 +1,7 @@
 /**
- * What is said to the password manager of the browser (WebAuthn L3 §5.1.10), and what it can do. The browser's own functions are
- * called: `sendSignal` of `@simplewebauthn/browser` does no more, is missing in its version 13, and fails where there are none.
+ * What is said to the password manager of the browser (WebAuthn L3 §5.1.10), and what it can do.
+ * The browser's own functions are called: `sendSignal` of `@simplewebauthn/browser` does no more,
+ * is missing in its version 13, and fails where there are none.
  */
 
 /** The parts that browsers may lack. */
@@ -19,7 +20,10 @@ export function canSignal(): boolean {
   return typeof getKey().signalAllAcceptedCredentials === 'function';
 }
 
-/** Sends a signal. Nothing depends on it: a browser without it, or that refuses it, goes on as before. */
+/**
+ * Sends a signal. Nothing depends on it: a browser without it, or that refuses it, goes on as
+ * before.
+ */
 export async function signal(send: (key: Key) => Promise<void> | undefined): Promise<void> {
   try {
     await send(getKey());

@@ -1,7 +1,8 @@
 /** Notifies this page and the site's other tabs that the session may have changed. */
 
 /**
- * The cause of the change. Tabs of an older release, or with the client of Auth.js, may send other values.
+ * The cause of the change. Tabs of an older release, or with the client of Auth.js, may send other
+ * values.
  *
  * @publicApi
  */
@@ -15,7 +16,10 @@ export interface SessionEvent {
 /** A listener of changes of the session. @publicApi */
 export type SessionListener = (event: SessionEvent) => unknown;
 
-/** The message on the channel, the same as that of the client of Auth.js, for tabs that still run it. */
+/**
+ * The message on the channel, the same as that of the client of Auth.js, for tabs that still run
+ * it.
+ */
 interface TabMessage {
   readonly event: 'session';
   readonly data: SessionEvent;

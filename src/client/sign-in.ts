@@ -14,7 +14,10 @@ interface SignInOutcome extends FormResult {
   readonly isSignedIn: boolean;
 }
 
-/** Signs in by a provider. If the server does not know the provider, the outcome is the address of the sign-in page. */
+/**
+ * Signs in by a provider. If the server does not know the provider, the outcome is the address of
+ * the sign-in page.
+ */
 export async function startSignIn(
   endpoints: AuthEndpoints,
   request: SignInRequest,
@@ -60,8 +63,8 @@ function getPath(provider: PublicProvider, request: SignInRequest): string {
 }
 
 /**
- * Whether the fields complete a sign-in. A code without an address is the one from a message: the server
- * knows the address by a cookie.
+ * Whether the fields complete a sign-in. A code without an address is the one from a message: the
+ * server knows the address by a cookie.
  */
 function isCallback({ type }: PublicProvider, { fields }: SignInRequest): boolean {
   const isCode = type === 'email' && fields.code !== undefined && fields.email === undefined;
@@ -85,8 +88,8 @@ interface Destination<Redirect extends boolean> {
 }
 
 /**
- * The options of `signIn`. Other fields are sent to the server, for example user name and password, the
- * e-mail address, or the `code` from an e-mail.
+ * The options of `signIn`. Other fields are sent to the server, for example user name and password,
+ * the e-mail address, or the `code` from an e-mail.
  *
  * @publicApi
  */
@@ -109,11 +112,17 @@ export type SignInAuthorizationParams =
 export interface SignInResponse {
   /** The type of the error, for example `CredentialsSignin`. */
   error: string | undefined;
-  /** The `code` of a `CredentialsSignin`; the reason of a `CodeSignin`: `wrong`, `ended`, `malformed` or `browser`. */
+  /**
+   * The `code` of a `CredentialsSignin`; the reason of a `CodeSignin`: `wrong`, `ended`,
+   * `malformed` or `browser`.
+   */
   code: string | undefined;
   /** The status of the response; 0 if there was none. */
   status: number;
-  /** Whether there is no `error`. Auth.js says `true` here whenever the server answered, to a wrong password too. */
+  /**
+   * Whether there is no `error`. Auth.js says `true` here whenever the server answered, to a wrong
+   * password too.
+   */
   ok: boolean;
   /** The address to go to; `null` after an error. */
   url: string | null;
@@ -121,7 +130,10 @@ export interface SignInResponse {
 
 /** The options of `signOut`. @publicApi */
 export interface SignOutParams<Redirect extends boolean = true> extends Destination<Redirect> {
-  /** Whether the session ends at the provider too. Needs the feature `ProviderLogout`. Default: `false`. */
+  /**
+   * Whether the session ends at the provider too. Needs the feature `ProviderLogout`. Default:
+   * `false`.
+   */
   readonly provider?: boolean | undefined;
 }
 

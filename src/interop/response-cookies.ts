@@ -2,8 +2,8 @@
 import { NO_STORE, serializeCookie, type SetCookie } from '../core/http/index.js';
 
 /**
- * Adds cookies to a response, and keeps it out of shared caches: they would give the session to the next
- * user.
+ * Adds cookies to a response, and keeps it out of shared caches: they would give the session to the
+ * next user.
  */
 export function appendCookies(headers: Headers, cookies: readonly SetCookie[]): void {
   const missing = getMissingCookies(headers, cookies);
@@ -11,7 +11,10 @@ export function appendCookies(headers: Headers, cookies: readonly SetCookie[]): 
   if (missing.length > 0) keepPrivate(headers);
 }
 
-/** The cookies whose names the app has not set itself: its own count, since it may have signed the user out. */
+/**
+ * The cookies whose names the app has not set itself: its own count, since it may have signed the
+ * user out.
+ */
 export function getMissingCookies(
   headers: Headers,
   cookies: readonly SetCookie[],
@@ -22,7 +25,10 @@ export function getMissingCookies(
   return cookies.filter(({ name }) => !existing.has(getBaseName(name)));
 }
 
-/** The name without the number of a chunk: the chunks of one cookie must not be mixed with those of another. */
+/**
+ * The name without the number of a chunk: the chunks of one cookie must not be mixed with those of
+ * another.
+ */
 function getBaseName(name = ''): string {
   return name.trim().replace(/\.\d+$/, '');
 }

@@ -3,8 +3,8 @@ import type { Environment, ServiceResolver } from '../core/index.js';
 import { type Awaitable, memoizeByObject } from '../core/kernel/index.js';
 
 /**
- * A configuration, or services that are already composed: those of a NestJS app, or of `createAuth`.
- * Or a function that returns one of them; it is called for every request.
+ * A configuration, or services that are already composed: those of a NestJS app, or of
+ * `createAuth`. Or a function that returns one of them; it is called for every request.
  *
  * @typeParam Config - The framework's configuration.
  * @typeParam Incoming - The framework's request.
@@ -14,7 +14,8 @@ export type AuthSource<Config, Incoming> =
   Config | ServiceResolver | ((incoming: Incoming) => Awaitable<Config | ServiceResolver>);
 
 /**
- * Returns a function that finds the composition for a request. A configuration object is composed once.
+ * Returns a function that finds the composition for a request. A configuration object is composed
+ * once.
  */
 export function composeServices<Config extends object, Incoming, Composition>(
   source: AuthSource<Config, Incoming>,

@@ -7,8 +7,8 @@ import { withClientAddress } from './client-address.js';
 import { getProcessVariables } from './services.js';
 
 /**
- * Composes the services of a configuration, with defaults from the environment. Services that are already
- * composed are used as they are.
+ * Composes the services of a configuration, with defaults from the environment. Services that are
+ * already composed are used as they are.
  */
 export function composeWeb(given: Omit<AuthConfig, 'raw'> | ServiceResolver): ServiceResolver {
   if (isServiceResolver(given)) return given;
@@ -18,7 +18,8 @@ export function composeWeb(given: Omit<AuthConfig, 'raw'> | ServiceResolver): Se
 /**
  * Answers a request to one of the library's routes; `undefined` if none has its path.
  *
- * @param clientAddress - The address of the client; `undefined` where the framework does not know it.
+ * @param clientAddress - The address of the client; `undefined` where the framework does not know
+ * it.
  */
 export async function respondToRoute(
   services: ServiceResolver,
@@ -29,7 +30,9 @@ export async function respondToRoute(
   return services.get(AuthHandler).respond(withClientAddress(request, clientAddress));
 }
 
-/** The answer to a request below the base path that is none of the library's: for a browser, a page. */
+/**
+ * The answer to a request below the base path that is none of the library's: for a browser, a page.
+ */
 export async function respondNotFound(
   services: ServiceResolver,
   request: Request,

@@ -1,8 +1,8 @@
 /**
  * The requests of a framework whose middleware sees the response: Hono, Astro and React Router.
  *
- * A session that no code reads costs nothing, and is not renewed. One that is first read while the response is
- * already being streamed is not renewed either: its cookie would be lost.
+ * A session that no code reads costs nothing, and is not renewed. One that is first read while the
+ * response is already being streamed is not renewed either: its cookie would be lost.
  */
 import type { ServiceResolver } from '../core/index.js';
 import type { SetCookie } from '../core/http/index.js';
@@ -75,7 +75,8 @@ export class WebRequests {
   /**
    * Runs what answers a request, and sets the cookies on its response.
    *
-   * @param key - What the framework passes to the middleware and to the app's code for the same request.
+   * @param key - What the framework passes to the middleware and to the app's code for the same
+   * request.
    */
   async answer(
     key: object,

@@ -19,7 +19,8 @@ export interface Auth0Claims extends AccessTokenClaims {
 }
 
 /**
- * The issuer of a tenant. Permissions count as roles: `@Roles('read:orders')`. Both token profiles are accepted.
+ * The issuer of a tenant. Permissions count as roles: `@Roles('read:orders')`. Both token profiles
+ * are accepted.
  *
  * @example
  * ```ts

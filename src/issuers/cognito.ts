@@ -25,7 +25,9 @@ export interface CognitoClaims extends AccessTokenClaims {
  * @example
  * ```ts
  * AuthModule.forResourceServer({
- *   issuers: [Cognito({ region: 'eu-central-1', userPoolId: 'eu-central-1_Abc123', clientIds: 'abc' })],
+ *   issuers: [
+ *     Cognito({ region: 'eu-central-1', userPoolId: 'eu-central-1_Abc123', clientIds: 'abc' }),
+ *   ],
  * });
  * ```
  */

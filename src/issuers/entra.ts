@@ -31,7 +31,9 @@ export interface EntraClaims extends AccessTokenClaims {
   name?: string;
 }
 
-/** Where the tokens of each version come from, and what only they have: ID tokens name no client. */
+/**
+ * Where the tokens of each version come from, and what only they have: ID tokens name no client.
+ */
 const VERSIONS = {
   1: { issuer: (tenant: string) => `https://sts.windows.net/${tenant}/`, client: 'appid' },
   2: {

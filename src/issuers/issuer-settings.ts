@@ -8,7 +8,9 @@ export type IssuerSettings = Pick<
   'allowInsecureRequests' | 'fetch' | 'introspection' | 'toUser'
 >;
 
-/** A host with its port, or an id: no address, and not `undefined` from a variable that is not set. */
+/**
+ * A host with its port, or an id: no address, and not `undefined` from a variable that is not set.
+ */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(:\d+)?$/;
 
 /** @throws {InvalidOption} when a setting is missing, or is an address. */

@@ -36,7 +36,8 @@ export function Keycloak({ issuer, audience, ...settings }: KeycloakOptions): Ac
   return {
     issuer,
     audience,
-    // Its ID tokens have the type `ID`, its refresh tokens `Refresh`; those that are bound to a key have `DPoP`.
+    // Its ID tokens have the type `ID`, its refresh tokens `Refresh`; those that are bound to a key
+    // have `DPoP`.
     types: ['JWT', 'at+jwt'],
     requiredClaims: { typ: ['Bearer', 'DPoP'] },
     // Before version 25, its access tokens had a nonce.

@@ -30,7 +30,8 @@ export interface PortcullisClaims extends AccessTokenClaims {
 }
 
 /**
- * The issuer of an app. `@CurrentUser()` has the user's `id`, as in the app itself, beside the claims.
+ * The issuer of an app. `@CurrentUser()` has the user's `id`, as in the app itself, beside the
+ * claims.
  *
  * @example
  * ```ts

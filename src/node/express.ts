@@ -47,15 +47,18 @@ export type ExpressRequest = PlatformRequest & {
 };
 
 /**
- * Answers the library's routes on Express 4 and 5, before or after body parsers; passes other paths on.
+ * Answers the library's routes on Express 4 and 5, before or after body parsers; passes other paths
+ * on.
  *
- * Without `basePath`, and without a path in `AUTH_URL`, the routes are where the middleware is mounted: below
- * `/api/auth` for `app.use('/api/auth', ExpressAuth(config))` or `app.use('/api/auth/*splat', …)`, and below
- * `/auth` without a path.
+ * Without `basePath`, and without a path in `AUTH_URL`, the routes are where the middleware is
+ * mounted: below `/api/auth` for `app.use('/api/auth', ExpressAuth(config))` or
+ * `app.use('/api/auth/*splat', …)`, and below `/auth` without a path.
  *
- * @param given - The configuration, with defaults from `process.env`; or services that `createAuth` made. Its
+ * @param given - The configuration, with defaults from `process.env`; or services that `createAuth`
+ * made. Its
  *   errors are logged, and every route answers 500.
- * @throws {AuthError} if no services can be composed: `InvalidOption` if the configuration is missing, if
+ * @throws {AuthError} if no services can be composed: `InvalidOption` if the configuration is
+ * missing, if
  *   `providers` is no list, and for a `basePath` that no request can have.
  * @example
  * ```ts
@@ -79,8 +82,9 @@ const USAGE =
   '`ExpressAuth` takes a configuration with `providers`, a list, or services that `createAuth` made.';
 
 /**
- * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`, `startSession()`,
- * `providerToken()`, and `get()` for services of features. Its cookies are set on the reply of the request.
+ * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`,
+ * `startSession()`, `providerToken()`, and `get()` for services of features. Its cookies are set on
+ * the reply of the request.
  *
  * @param given - The same configuration, or the same services, as {@link ExpressAuth} has.
  * @throws {InvalidOption} if the request is none of Express.
@@ -88,7 +92,9 @@ const USAGE =
  * ```ts
  * app.post('/login', express.urlencoded(), async (req, res) => {
  *   const { email, password } = req.body;
- *   res.redirect(await auth(req, config).signIn('credentials', { email, password, redirectTo: '/' }));
+ *   res.redirect(
+ *     await auth(req, config).signIn('credentials', { email, password, redirectTo: '/' }),
+ *   );
  * });
  * ```
  * @publicApi
@@ -107,12 +113,13 @@ export function auth<T extends OwnTypes = object>(
 }
 
 /**
- * The session of a request, renewed when it is due: the cookies are set on its reply, which shared caches must
- * not store then.
+ * The session of a request, renewed when it is due: the cookies are set on its reply, which shared
+ * caches must not store then.
  *
  * @param given - The same configuration, or the same services, as {@link ExpressAuth} has.
  * @returns `null` if the user is not signed in.
- * @throws {AuthError} `SessionTokenError` if the database cannot be reached. `InvalidOption` if the request is none of
+ * @throws {AuthError} `SessionTokenError` if the database cannot be reached. `InvalidOption` if the
+ * request is none of
  *   Express, or the configuration has no `providers`.
  * @throws {MalformedRequest} if the `Host` header is no host: answer 400.
  * @example

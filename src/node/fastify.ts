@@ -36,22 +36,26 @@ export type FastifyAuthPlugin = (app: FastifyInstance) => Promise<void>;
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The session, or `null` if the user is not signed in. Read once for each request, and renewed when it is
-     * due: the cookies are set on the reply, which shared caches must not store then.
+     * The session, or `null` if the user is not signed in. Read once for each request, and renewed
+     * when it is due: the cookies are set on the reply, which shared caches must not store then.
      *
-     * @throws {AuthError} `SessionTokenError` if the database cannot be reached: answer 503, since the user may
+     * @throws {AuthError} `SessionTokenError` if the database cannot be reached: answer 503, since
+     * the user may
      *   be signed in. `MalformedRequest` if the `Host` header is no host: answer 400.
      */
     getSession(): Promise<Session | null>;
     /**
-     * The authentication of the request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`,
-     * `startSession()`, `providerToken()`, and `get()` for services of features. Its cookies are set on the reply.
+     * The authentication of the request: `session()`, `user()`, `signIn()`, `signOut()`,
+     * `update()`, `startSession()`, `providerToken()`, and `get()` for services of features. Its
+     * cookies are set on the reply.
      *
      * @example
      * ```ts
      * app.post('/login', async (request, reply) => {
      *   const { email, password } = request.body;
-     *   return reply.redirect(await request.auth.signIn('credentials', { email, password, redirectTo: '/' }));
+     *   return reply.redirect(
+     *     await request.auth.signIn('credentials', { email, password, redirectTo: '/' }),
+     *   );
      * });
      * ```
      */
@@ -61,19 +65,23 @@ declare module 'fastify' {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Without it, Fastify would register the hook and the decoration for the plugin's own routes alone. */
+/**
+ * Without it, Fastify would register the hook and the decoration for the plugin's own routes alone.
+ */
 const FOR_WHOLE_APP = Symbol.for('skip-override');
 
 /**
- * A plugin that answers the library's routes on Fastify 4 and 5, and adds `request.getSession()` and `request.auth` to
- * all routes of the app.
+ * A plugin that answers the library's routes on Fastify 4 and 5, and adds `request.getSession()`
+ * and `request.auth` to all routes of the app.
  *
- * Its routes accept forms, also where the app does not. The routes are under `basePath`, by default the path of
- * `AUTH_URL`, or else `/auth`.
+ * Its routes accept forms, also where the app does not. The routes are under `basePath`, by default
+ * the path of `AUTH_URL`, or else `/auth`.
  *
- * @param given - The configuration, with defaults from `process.env`; or services that `createAuth` made. Its
+ * @param given - The configuration, with defaults from `process.env`; or services that `createAuth`
+ * made. Its
  *   errors are logged, and every route answers 500.
- * @throws {AuthError} if no services can be composed: `InvalidOption` if the configuration is missing, if
+ * @throws {AuthError} if no services can be composed: `InvalidOption` if the configuration is
+ * missing, if
  *   `providers` is no list, and for a `basePath` that no request can have.
  * @example
  * ```ts

@@ -14,20 +14,24 @@ import {
 } from './platform.js';
 
 /**
- * The session of a request to `node:http`, `node:http2`, Connect, Express or Fastify, read once for the request and
- * renewed when it is due: the cookies are set on the reply, which shared caches must not store then. The same applies to any
- * reply to a signed-in user, unless the app has set `Cache-Control`.
+ * The session of a request to `node:http`, `node:http2`, Connect, Express or Fastify, read once for
+ * the request and renewed when it is due: the cookies are set on the reply, which shared caches
+ * must not store then. The same applies to any reply to a signed-in user, unless the app has set
+ * `Cache-Control`.
  *
  * Once the reply has been started, no cookie can be set, and the session is not renewed.
  *
  * @param given - The same configuration, or the same services, as {@link toNodeHandler} has.
  * @returns `null` if the user is not signed in.
- * @throws {AuthError} if the configuration is invalid. `InvalidOption` if an argument is missing, for example
+ * @throws {AuthError} if the configuration is invalid. `InvalidOption` if an argument is missing,
+ * for example
  *   the reply, which `getSession` of `@auth/express` does not take.
- * @throws {MalformedRequest} if the `Host` header, or a trusted forwarded one, is no host: answer 400.
+ * @throws {MalformedRequest} if the `Host` header, or a trusted forwarded one, is no host: answer
+ * 400.
  * @throws {SessionTokenError} if the database cannot be reached: answer 503, since the user may be
  *   signed in.
- * @throws {JWTSessionError} if a `jwt` or `session` callback throws, or the platform cannot decrypt: answer 500.
+ * @throws {JWTSessionError} if a `jwt` or `session` callback throws, or the platform cannot
+ * decrypt: answer 500.
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
  * ```ts
@@ -74,8 +78,8 @@ function describeWrongArgument(which: string, what: string): string {
 }
 
 /**
- * Composes the services of a configuration, with defaults from the environment; the same services for the
- * same object. Services that are already composed are used as they are.
+ * Composes the services of a configuration, with defaults from the environment; the same services
+ * for the same object. Services that are already composed are used as they are.
  *
  * @param usage - The message of the error: what to pass.
  * @throws {InvalidOption} if the argument is neither services nor a configuration with providers.

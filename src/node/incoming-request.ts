@@ -1,4 +1,7 @@
-/** Converts a request of Node, Express or Fastify to web-standard parts: origin, path, headers and body. */
+/**
+ * Converts a request of Node, Express or Fastify to web-standard parts: origin, path, headers and
+ * body.
+ */
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { MalformedRequest } from '../core/errors/index.js';
@@ -35,7 +38,8 @@ function requireValidOrigin(origin: string, host: string): string {
 /**
  * The path and query, as they were sent.
  *
- * @throws {MalformedRequest} if the request target is a whole URL, as in a request to a proxy (RFC 9112
+ * @throws {MalformedRequest} if the request target is a whole URL, as in a request to a proxy (RFC
+ * 9112
  *   §3.2.2): its host may differ from the `Host` header.
  */
 export function getRequestPath(request: PlatformRequest): string {
@@ -50,8 +54,8 @@ export function getRequestTarget(request: PlatformRequest): string {
 }
 
 /**
- * The headers of a request, read on access: if middleware removes a header, it is gone here too. Leaves out
- * the pseudo-headers of HTTP/2, which begin with a colon.
+ * The headers of a request, read on access: if middleware removes a header, it is gone here too.
+ * Leaves out the pseudo-headers of HTTP/2, which begin with a colon.
  */
 export class IncomingHeaders implements RequestHeaders {
   constructor(private readonly message: NodeMessage) {}
@@ -88,13 +92,14 @@ const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const FORBIDDEN: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**
- * A request of `node:http`, `node:http2`, Connect, Express or Fastify as a web-standard `Request`. Its body is
- * the stream, or, after a body parser, what the parser read, serialized again.
+ * A request of `node:http`, `node:http2`, Connect, Express or Fastify as a web-standard `Request`.
+ * Its body is the stream, or, after a body parser, what the parser read, serialized again.
  *
- * The origin is that of the connection and the `Host` header; `X-Forwarded-*` stays among the headers. The
- * stream is passed on: read the body of only one of the two requests.
+ * The origin is that of the connection and the `Host` header; `X-Forwarded-*` stays among the
+ * headers. The stream is passed on: read the body of only one of the two requests.
  *
- * @throws {MalformedRequest} with status 400 if the `Host` header is no host or the target no path, with
+ * @throws {MalformedRequest} with status 400 if the `Host` header is no host or the target no path,
+ * with
  *   405 for a method that `Request` forbids, such as `TRACE`.
  * @example
  * ```ts
@@ -144,8 +149,8 @@ function toBody(request: PlatformRequest, contentType: string): BodyInit {
 }
 
 /**
- * Whether the body is still in the stream. Some parsers, those of Express 4 among them, set `{}` if they read
- * nothing, and also for an empty body: its stream has ended, and cannot be read again.
+ * Whether the body is still in the stream. Some parsers, those of Express 4 among them, set `{}` if
+ * they read nothing, and also for an empty body: its stream has ended, and cannot be read again.
  */
 function isUnread({ readableDidRead, readableEnded }: Readable, body: unknown): boolean {
   if (readableDidRead || readableEnded) return false;
@@ -163,7 +168,10 @@ function toForm(parsed: object, toText = (value: unknown): unknown => value): UR
   return form;
 }
 
-/** The text of a part: Fastify's plugin for multipart may pass an object with the field and its metadata. */
+/**
+ * The text of a part: Fastify's plugin for multipart may pass an object with the field and its
+ * metadata.
+ */
 function getPartText(part: unknown): unknown {
   return isPlainObject(part) && part.type === 'field' ? part.value : part;
 }

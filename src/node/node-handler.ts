@@ -28,17 +28,18 @@ export type NodeHandler = (
 ) => Promise<void>;
 
 /**
- * Answers the library's routes on `node:http`, `node:http2`, Connect, Express or Fastify, before or after body
- * parsers. Other paths are passed to `next`; without `next`, they are answered with 404, and with 400 below
- * `basePath`.
+ * Answers the library's routes on `node:http`, `node:http2`, Connect, Express or Fastify, before or
+ * after body parsers. Other paths are passed to `next`; without `next`, they are answered with 404,
+ * and with 400 below `basePath`.
  *
- * The routes are under `basePath`, whatever path the handler is mounted at. Default: the path of `AUTH_URL`,
- * or else `/auth`. A malformed target or `Host` is answered with 400.
+ * The routes are under `basePath`, whatever path the handler is mounted at. Default: the path of
+ * `AUTH_URL`, or else `/auth`. A malformed target or `Host` is answered with 400.
  *
  * @param given - The configuration, with defaults from `process.env`: `AUTH_SECRET`, `AUTH_URL`,
- *   `AUTH_TRUST_HOST`, the ids and secrets of providers; or services that `createAuth` made. Its errors are
- *   logged, and every route answers 500.
- * @throws {AuthError} if no services can be composed: `InvalidOption` if the configuration is missing, if
+ *   `AUTH_TRUST_HOST`, the ids and secrets of providers; or services that `createAuth` made. Its
+ *   errors are logged, and every route answers 500.
+ * @throws {AuthError} if no services can be composed: `InvalidOption` if the configuration is
+ * missing, if
  *   `providers` is no list, and for a `basePath` that no request can have.
  * @example
  * ```ts
@@ -84,12 +85,17 @@ function getPath(request: PlatformRequest): string {
   return pathname;
 }
 
-/** Whether a path is outside the base path. Browsers request such paths (`/favicon.ico`): that is not logged. */
+/**
+ * Whether a path is outside the base path. Browsers request such paths (`/favicon.ico`): that is
+ * not logged.
+ */
 function isOutside(pathname: string, basePath: string): boolean {
   return pathname.startsWith('/') && !`${pathname}/`.startsWith(`${basePath}/`);
 }
 
-/** Logs the error. The promise of a listener is not awaited, so a rejection would end the process. */
+/**
+ * Logs the error. The promise of a listener is not awaited, so a rejection would end the process.
+ */
 function fail(reply: PlatformReply, thrown: unknown, services: ServiceResolver): void {
   services.get(LoggerToken).error(asError(thrown));
   refuse(reply, 500, 'The request could not be answered.');

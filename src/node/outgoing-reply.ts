@@ -1,9 +1,9 @@
 /**
  * Writes a response to a reply of Node, Express or Fastify.
  *
- * Headers that are already set (CORS, a session library) stay: cookies and `Vary` are appended. On Express
- * the body does not go through `send`, which would compute an ETag and answer with "not modified" to another
- * user.
+ * Headers that are already set (CORS, a session library) stay: cookies and `Vary` are appended. On
+ * Express the body does not go through `send`, which would compute an ETag and answer with "not
+ * modified" to another user.
  */
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -21,12 +21,13 @@ import {
 const COOKIES = 'set-cookie';
 
 /**
- * Sends a web-standard `Response` by a reply of `node:http`, `node:http2`, Connect, Express or Fastify. Each
- * cookie gets its own header, beside those that are already set; `Vary` is appended, and other headers are
- * replaced. The body is streamed.
+ * Sends a web-standard `Response` by a reply of `node:http`, `node:http2`, Connect, Express or
+ * Fastify. Each cookie gets its own header, beside those that are already set; `Vary` is appended,
+ * and other headers are replaced. The body is streamed.
  *
  * @returns When the body was sent, or the client closed the connection, which cancels the body.
- * @throws the errors of the body. The reply is ended then, incomplete; Fastify answers 500 if it has sent
+ * @throws the errors of the body. The reply is ended then, incomplete; Fastify answers 500 if it
+ * has sent
  *   nothing yet.
  * @example
  * ```ts
@@ -45,7 +46,8 @@ export async function sendWebResponse(reply: PlatformReply, response: Response):
 /**
  * Sends a stream as fast as the client reads.
  *
- * @throws the errors of the stream. The reply is ended then, incomplete; Fastify answers 500 if it has sent nothing yet.
+ * @throws the errors of the stream. The reply is ended then, incomplete; Fastify answers 500 if it
+ * has sent nothing yet.
  */
 async function sendStream(
   reply: PlatformReply,
@@ -66,7 +68,10 @@ async function sendStream(
   }
 }
 
-/** Waits until Fastify has sent a stream, and throws an error of the stream, which Fastify only logs. */
+/**
+ * Waits until Fastify has sent a stream, and throws an error of the stream, which Fastify only
+ * logs.
+ */
 async function sendByFastify(reply: FastifyReply, source: Readable): Promise<void> {
   const failed = new Promise<never>((_resolve, reject) => source.once('error', reject));
   reply.send(source);
@@ -84,7 +89,8 @@ function isClosedByClient(thrown: unknown): boolean {
 /**
  * Sends the status, headers and body. Adds to `Set-Cookie` and `Vary`, and replaces other headers.
  *
- * @returns When the body was sent. A stream that fails ends the reply, incomplete: its source has logged why.
+ * @returns When the body was sent. A stream that fails ends the reply, incomplete: its source has
+ * logged why.
  */
 export function writeResponse(
   { status, headers, cookies, body }: HttpResponse,
@@ -124,8 +130,9 @@ function finish(reply: PlatformReply, status: number, body: string): void {
 const privateReplies = new WeakSet<NodeReply>();
 
 /**
- * Sets cookies on a reply of the app, which then must not be stored: a cache would give one user's session to
- * the next. They replace cookies of the same names: of two, a browser would keep the last.
+ * Sets cookies on a reply of the app, which then must not be stored: a cache would give one user's
+ * session to the next. They replace cookies of the same names: of two, a browser would keep the
+ * last.
  */
 export function setCookies(reply: PlatformReply, cookies: readonly SetCookie[]): void {
   const lines = cookies.map(serializeCookie);
@@ -147,13 +154,18 @@ function preventCaching(reply: NodeReply): void {
   Object.assign(reply, { writeHead: sendPrivately });
 }
 
-/** Keeps only `no-transform` of a `Cache-Control`: without it, compression would delay a stream of events. */
+/**
+ * Keeps only `no-transform` of a `Cache-Control`: without it, compression would delay a stream of
+ * events.
+ */
 function toPrivateCacheControl(said: unknown): string {
   const isAsItIs = /\bno-transform\b/i.test(String(said));
   return isAsItIs ? 'private, no-store, no-transform' : 'private, no-store';
 }
 
-/** Replaces `Cache-Control` in headers passed to `writeHead`, which override those that were set. */
+/**
+ * Replaces `Cache-Control` in headers passed to `writeHead`, which override those that were set.
+ */
 function withoutCaching(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
   const isCaching = ([name]: [string, unknown]) => name.toLowerCase() === 'cache-control';
@@ -171,7 +183,10 @@ function mergeVary(reply: PlatformReply, value: string): string {
   return [...new Set([...getHeaderValues(reply, 'vary'), value])].join(', ');
 }
 
-/** The values of a header. On Fastify they include those that middleware set on Node's reply, which it would drop. */
+/**
+ * The values of a header. On Fastify they include those that middleware set on Node's reply, which
+ * it would drop.
+ */
 function getHeaderValues(reply: PlatformReply, name: string): string[] {
   return [reply.getHeader(name) ?? []].flat().map(String);
 }

@@ -1,4 +1,7 @@
-/** Requests and replies of Node, Express and Fastify, as structural types: no framework must be installed. */
+/**
+ * Requests and replies of Node, Express and Fastify, as structural types: no framework must be
+ * installed.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import type { Readable, Writable } from 'node:stream';
@@ -7,8 +10,8 @@ import type { Readable, Writable } from 'node:stream';
 export type NodeMessage = IncomingMessage | Http2ServerRequest;
 
 /**
- * A request of `node:http`, `node:http2`, Connect, Express or Fastify. Fastify keeps Node's request in
- * `raw`; the others extend it.
+ * A request of `node:http`, `node:http2`, Connect, Express or Fastify. Fastify keeps Node's request
+ * in `raw`; the others extend it.
  *
  * @publicApi
  */
@@ -41,7 +44,8 @@ export interface FastifyReply {
 }
 
 /**
- * A reply of `node:http`, `node:http2`, Connect, Express or Fastify. All but Fastify's extend Node's.
+ * A reply of `node:http`, `node:http2`, Connect, Express or Fastify. All but Fastify's extend
+ * Node's.
  *
  * @publicApi
  */

@@ -34,8 +34,8 @@ export interface FortyTwoProfile {
  * 42, the school, as an OAuth 2.0 provider.
  *
  * Register an application at https://profile.intra.42.fr/oauth/applications with the redirect URI
- * `https://example.com/auth/callback/42-school`. Its id and secret are read from `AUTH_42_SCHOOL_ID`
- * and `AUTH_42_SCHOOL_SECRET`.
+ * `https://example.com/auth/callback/42-school`. Its id and secret are read from
+ * `AUTH_42_SCHOOL_ID` and `AUTH_42_SCHOOL_SECRET`.
  *
  * @example
  * ```ts

@@ -39,12 +39,13 @@ export interface AppleProfile extends OpenProfile {
 /**
  * Apple, as an OpenID Connect provider that answers with a form.
  *
- * Register a Services ID at https://developer.apple.com/account/resources/identifiers/list/serviceId
- * with the return URL `https://example.com/auth/callback/apple`; Apple takes neither `localhost` nor
- * `http:`. That id is read from `AUTH_APPLE_ID`. The secret, `AUTH_APPLE_SECRET`, is a JWT that you
- * sign with a key from https://developer.apple.com/account/resources/authkeys/list, and that is good
- * for six months at most: algorithm ES256, `kid` the key, `iss` your team, `sub` the Services ID,
- * `aud` https://appleid.apple.com.
+ * Register a Services ID at
+ * https://developer.apple.com/account/resources/identifiers/list/serviceId with the return URL
+ * `https://example.com/auth/callback/apple`; Apple takes neither `localhost` nor `http:`. That id
+ * is read from `AUTH_APPLE_ID`. The secret, `AUTH_APPLE_SECRET`, is a JWT that you sign with a key
+ * from https://developer.apple.com/account/resources/authkeys/list, and that is good for six months
+ * at most: algorithm ES256, `kid` the key, `iss` your team, `sub` the Services ID, `aud`
+ * https://appleid.apple.com.
  *
  * Apple responds with a cross-site POST. The check cookies are therefore set with `SameSite=None`,
  * which browsers only accept over https. Apple sends the name once, with the user's first sign-in.

@@ -15,9 +15,9 @@ export interface AsgardeoProfile extends OpenProfile {
 /**
  * Asgardeo, as an OpenID Connect provider.
  *
- * Register a traditional web application at https://console.asgardeo.io with the authorized redirect
- * URL `https://example.com/auth/callback/asgardeo`, and the attributes that you want under "User
- * Attributes". Its id and secret are read from `AUTH_ASGARDEO_ID` and `AUTH_ASGARDEO_SECRET`.
+ * Register a traditional web application at https://console.asgardeo.io with the authorized
+ * redirect URL `https://example.com/auth/callback/asgardeo`, and the attributes that you want under
+ * "User Attributes". Its id and secret are read from `AUTH_ASGARDEO_ID` and `AUTH_ASGARDEO_SECRET`.
  * `issuer` (`AUTH_ASGARDEO_ISSUER`) is the issuer in the tab "Info":
  * `https://api.asgardeo.io/t/my-organisation/oauth2/token`.
  *

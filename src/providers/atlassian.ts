@@ -18,11 +18,11 @@ export interface AtlassianProfile {
 /**
  * Atlassian, as an OAuth 2.0 provider.
  *
- * Create an OAuth 2.0 integration at https://developer.atlassian.com/console/myapps with the callback
- * URL `https://example.com/auth/callback/atlassian`, and add the "User identity API" under
- * "Permissions". Its id and secret are read from `AUTH_ATLASSIAN_ID` and `AUTH_ATLASSIAN_SECRET`. For
- * the APIs of its products, ask for more: `authorization: { params: { scope: 'read:me read:jira-work
- * offline_access' } }`.
+ * Create an OAuth 2.0 integration at https://developer.atlassian.com/console/myapps with the
+ * callback URL `https://example.com/auth/callback/atlassian`, and add the "User identity API" under
+ * "Permissions". Its id and secret are read from `AUTH_ATLASSIAN_ID` and `AUTH_ATLASSIAN_SECRET`.
+ * For the APIs of its products, ask for more: `authorization: { params: { scope: 'read:me
+ * read:jira-work offline_access' } }`.
  *
  * @example
  * ```ts

@@ -22,9 +22,9 @@ export interface AuthentikProfile extends OpenProfile {
 /**
  * authentik, as an OpenID Connect provider.
  *
- * Create an application with an OAuth2/OpenID provider in the admin interface, with the redirect URI
- * `https://example.com/auth/callback/authentik` and a signing key. Without a signing key, authentik
- * publishes no key that ID tokens could be verified with. Its id and secret are read from
+ * Create an application with an OAuth2/OpenID provider in the admin interface, with the redirect
+ * URI `https://example.com/auth/callback/authentik` and a signing key. Without a signing key,
+ * authentik publishes no key that ID tokens could be verified with. Its id and secret are read from
  * `AUTH_AUTHENTIK_ID` and `AUTH_AUTHENTIK_SECRET`. `issuer` (`AUTH_AUTHENTIK_ISSUER`) names the
  * application, with the slash at the end: `https://authentik.example.com/application/o/my-app/`.
  *

@@ -31,10 +31,11 @@ export interface AzureADB2CProfile extends OpenProfile {
  * Register an app in the tenant at https://portal.azure.com with the web redirect URI
  * `https://example.com/auth/callback/azure-ad-b2c`, and have the user flow return "Email Addresses"
  * and "Display Name" as application claims. Its id and secret are read from `AUTH_AZURE_AD_B2C_ID`
- * and `AUTH_AZURE_AD_B2C_SECRET`. `issuer` (`AUTH_AZURE_AD_B2C_ISSUER`) names the tenant and the user
- * flow: `https://my-tenant.b2clogin.com/my-tenant.onmicrosoft.com/B2C_1_sign_in/v2.0`.
+ * and `AUTH_AZURE_AD_B2C_SECRET`. `issuer` (`AUTH_AZURE_AD_B2C_ISSUER`) names the tenant and the
+ * user flow: `https://my-tenant.b2clogin.com/my-tenant.onmicrosoft.com/B2C_1_sign_in/v2.0`.
  *
- * Microsoft no longer sells it to new customers. They use `microsoft-entra-id` with an external tenant.
+ * Microsoft no longer sells it to new customers. They use `microsoft-entra-id` with an external
+ * tenant.
  *
  * @example
  * ```ts

@@ -23,10 +23,10 @@ const ASSERTIONS = 'urn:ietf:params:oauth';
 /**
  * Azure DevOps, as an OAuth 2.0 provider with a grant of its own.
  *
- * For apps that were registered at https://app.vsaex.visualstudio.com with the authorization callback
- * URL `https://example.com/auth/callback/azure-devops`. Microsoft registers no new apps there, and
- * recommends `microsoft-entra-id` instead. The app id and the client secret are read from
- * `AUTH_AZURE_DEVOPS_ID` and `AUTH_AZURE_DEVOPS_SECRET`.
+ * For apps that were registered at https://app.vsaex.visualstudio.com with the authorization
+ * callback URL `https://example.com/auth/callback/azure-devops`. Microsoft registers no new apps
+ * there, and recommends `microsoft-entra-id` instead. The app id and the client secret are read
+ * from `AUTH_AZURE_DEVOPS_ID` and `AUTH_AZURE_DEVOPS_SECRET`.
  *
  * @example
  * ```ts

@@ -31,13 +31,14 @@ export interface BankIDNorwayProfile extends OpenProfile {
  * BankID in Norway, as an OpenID Connect provider.
  *
  * Order a client at https://bankid.no/en/company with the redirect URI
- * `https://example.com/auth/callback/bankid-no`. Its id and secret are read from `AUTH_BANKID_NO_ID`
- * and `AUTH_BANKID_NO_SECRET`. For the test environment, set `issuer` (`AUTH_BANKID_NO_ISSUER`) to
- * `https://auth.current.bankid.no/auth/realms/current`.
+ * `https://example.com/auth/callback/bankid-no`. Its id and secret are read from
+ * `AUTH_BANKID_NO_ID` and `AUTH_BANKID_NO_SECRET`. For the test environment, set `issuer`
+ * (`AUTH_BANKID_NO_ISSUER`) to `https://auth.current.bankid.no/auth/realms/current`.
  *
- * The user's claims come from the userinfo endpoint, in a response that BankID signs. The page is in
- * Norwegian and starts with biometrics: `authorization: { params: { ui_locales: 'en', login_hint:
- * 'BID' } }` changes that. The email address needs the scope `email` and the user's consent.
+ * The user's claims come from the userinfo endpoint, in a response that BankID signs. The page is
+ * in Norwegian and starts with biometrics: `authorization: { params: { ui_locales: 'en',
+ * login_hint: 'BID' } }` changes that. The email address needs the scope `email` and the user's
+ * consent.
  *
  * @example
  * ```ts

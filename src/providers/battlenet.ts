@@ -18,9 +18,9 @@ export interface BattleNetProfile extends OpenProfile {
  * Battle.net, as an OpenID Connect provider.
  *
  * Create a client at https://develop.battle.net/access/clients with the redirect URL
- * `https://example.com/auth/callback/battlenet`. Its id and secret are read from `AUTH_BATTLENET_ID`
- * and `AUTH_BATTLENET_SECRET`. China has an `issuer` of its own (`AUTH_BATTLENET_ISSUER`):
- * `https://oauth.battlenet.com.cn`.
+ * `https://example.com/auth/callback/battlenet`. Its id and secret are read from
+ * `AUTH_BATTLENET_ID` and `AUTH_BATTLENET_SECRET`. China has an `issuer` of its own
+ * (`AUTH_BATTLENET_ISSUER`): `https://oauth.battlenet.com.cn`.
  *
  * There is no email address, so accounts cannot be linked by it.
  *

@@ -14,8 +14,8 @@ export interface BeyondIdentityProfile extends OpenProfile {
  *
  * Add an application of the protocol OIDC in the tenant's console with the redirect URI
  * `https://example.com/auth/callback/beyondidentity`. Its id and secret are read from
- * `AUTH_BEYONDIDENTITY_ID` and `AUTH_BEYONDIDENTITY_SECRET`. `issuer` (`AUTH_BEYONDIDENTITY_ISSUER`)
- * is the issuer in the console:
+ * `AUTH_BEYONDIDENTITY_ID` and `AUTH_BEYONDIDENTITY_SECRET`. `issuer`
+ * (`AUTH_BEYONDIDENTITY_ISSUER`) is the issuer in the console:
  * `https://auth-us.beyondidentity.com/v1/tenants/…/realms/…/applications/…`.
  *
  * @example

@@ -26,8 +26,8 @@ export interface BoxProfile {
  * Box, as an OAuth 2.0 provider.
  *
  * Create a custom app with user authentication at https://app.box.com/developers/console with the
- * redirect URI `https://example.com/auth/callback/box`. Its id and secret are read from `AUTH_BOX_ID`
- * and `AUTH_BOX_SECRET`. The scopes are those that the app has at Box.
+ * redirect URI `https://example.com/auth/callback/box`. Its id and secret are read from
+ * `AUTH_BOX_ID` and `AUTH_BOX_SECRET`. The scopes are those that the app has at Box.
  *
  * @example
  * ```ts

@@ -18,10 +18,10 @@ export interface BoxyHQSAMLProfile {
  * BoxyHQ SAML, now Ory Polis, as an OAuth 2.0 provider in front of identity providers that speak
  * SAML.
  *
- * Add a connection for each customer, with `https://example.com/auth/callback/boxyhq-saml` among the
- * allowed redirect URLs. The address of the service is `issuer` (`AUTH_BOXYHQ_SAML_ISSUER`). Id and
- * secret, `AUTH_BOXYHQ_SAML_ID` and `AUTH_BOXYHQ_SAML_SECRET`, are those of a connection, or `dummy`
- * for both: then each sign-in names a connection by the parameters `tenant` and `product`.
+ * Add a connection for each customer, with `https://example.com/auth/callback/boxyhq-saml` among
+ * the allowed redirect URLs. The address of the service is `issuer` (`AUTH_BOXYHQ_SAML_ISSUER`). Id
+ * and secret, `AUTH_BOXYHQ_SAML_ID` and `AUTH_BOXYHQ_SAML_SECRET`, are those of a connection, or
+ * `dummy` for both: then each sign-in names a connection by the parameters `tenant` and `product`.
  *
  * @example
  * ```ts

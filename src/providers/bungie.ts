@@ -31,10 +31,10 @@ interface BungieOptions extends OAuthUserConfig<BungieProfile> {
 /**
  * Bungie.net, as an OAuth 2.0 provider.
  *
- * Create an application of the type "Confidential" at https://www.bungie.net/en/Application with the
- * redirect URL `https://example.com/auth/callback/bungie`. Its id and secret are read from
- * `AUTH_BUNGIE_ID` and `AUTH_BUNGIE_SECRET`; `apiKey` is the key of the same application, which goes
- * with every request. The permissions are those that the application has at Bungie.
+ * Create an application of the type "Confidential" at https://www.bungie.net/en/Application with
+ * the redirect URL `https://example.com/auth/callback/bungie`. Its id and secret are read from
+ * `AUTH_BUNGIE_ID` and `AUTH_BUNGIE_SECRET`; `apiKey` is the key of the same application, which
+ * goes with every request. The permissions are those that the application has at Bungie.
  *
  * There is no email address, so accounts cannot be linked by it.
  *

@@ -25,8 +25,8 @@ export interface ClickUpProfile {
  *
  * Create an app at https://app.clickup.com/settings/apps with the redirect URL
  * `https://example.com/auth/callback/click-up`. Its id and secret are read from `AUTH_CLICK_UP_ID`
- * and `AUTH_CLICK_UP_SECRET`. ClickUp has no scopes: the user chooses the workspaces that the app may
- * see.
+ * and `AUTH_CLICK_UP_SECRET`. ClickUp has no scopes: the user chooses the workspaces that the app
+ * may see.
  *
  * @example
  * ```ts

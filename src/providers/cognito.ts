@@ -24,8 +24,8 @@ export interface CognitoProfile extends OpenProfile {
  *
  * Create an app client of the type "Traditional web application" in a user pool at
  * https://console.aws.amazon.com/cognito with the callback URL
- * `https://example.com/auth/callback/cognito`. Its id and secret are read from `AUTH_COGNITO_ID` and
- * `AUTH_COGNITO_SECRET`. `issuer` (`AUTH_COGNITO_ISSUER`) names the region and the pool:
+ * `https://example.com/auth/callback/cognito`. Its id and secret are read from `AUTH_COGNITO_ID`
+ * and `AUTH_COGNITO_SECRET`. `issuer` (`AUTH_COGNITO_ISSUER`) names the region and the pool:
  * `https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_AbCdEfGhI`.
  *
  * @example

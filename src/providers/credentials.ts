@@ -8,9 +8,10 @@ export type { CredentialsProviderId } from '../core/providers/index.js';
 /**
  * Sign-in with credentials that your code checks, such as an email address and a password.
  *
- * There is nothing to register, no environment variable and no account row: the form is submitted to
- * `https://example.com/auth/callback/credentials`, and the user that `authorize` returns is signed
- * in. Storing passwords as slow hashes and limiting the number of attempts is up to your app.
+ * There is nothing to register, no environment variable and no account row: the form is submitted
+ * to `https://example.com/auth/callback/credentials`, and the user that `authorize` returns is
+ * signed in. Storing passwords as slow hashes and limiting the number of attempts is up to your
+ * app.
  *
  * @example
  * ```ts

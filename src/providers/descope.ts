@@ -18,8 +18,8 @@ export interface DescopeProfile extends OpenProfile {
  * Take the project's id and an access key from an OIDC application at
  * https://app.descope.com/applications, and allow the redirect URL
  * `https://example.com/auth/callback/descope`. They are read from `AUTH_DESCOPE_ID` and
- * `AUTH_DESCOPE_SECRET`. `issuer` (`AUTH_DESCOPE_ISSUER`) is the issuer of the application. If the id
- * is passed as `clientId`, the default is `https://api.descope.com/` and that id.
+ * `AUTH_DESCOPE_SECRET`. `issuer` (`AUTH_DESCOPE_ISSUER`) is the issuer of the application. If the
+ * id is passed as `clientId`, the default is `https://api.descope.com/` and that id.
  *
  * @example
  * ```ts

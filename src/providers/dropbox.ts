@@ -27,9 +27,9 @@ export interface DropboxProfile {
  * Dropbox, as an OAuth 2.0 provider.
  *
  * Create an app at https://www.dropbox.com/developers/apps with the redirect URI
- * `https://example.com/auth/callback/dropbox`, and allow it `account_info.read` under "Permissions".
- * Its key and secret are read from `AUTH_DROPBOX_ID` and `AUTH_DROPBOX_SECRET`. An address that was
- * not verified at Dropbox is left out.
+ * `https://example.com/auth/callback/dropbox`, and allow it `account_info.read` under
+ * "Permissions". Its key and secret are read from `AUTH_DROPBOX_ID` and `AUTH_DROPBOX_SECRET`. An
+ * address that was not verified at Dropbox is left out.
  *
  * @example
  * ```ts

@@ -16,9 +16,10 @@ export interface DuendeISUser extends OpenProfile {
  *
  * Add a client for the authorization code flow with the redirect URI
  * `https://example.com/auth/callback/duende-identity-server6`, the scopes `openid`, `profile` and
- * `email`, and `AlwaysIncludeUserClaimsInIdToken`, without which the ID token has no name. Its id and
- * secret are read from `AUTH_DUENDE_IDENTITY_SERVER6_ID` and `AUTH_DUENDE_IDENTITY_SERVER6_SECRET`,
- * the address of the server from `AUTH_DUENDE_IDENTITY_SERVER6_ISSUER`. There is one to try at
+ * `email`, and `AlwaysIncludeUserClaimsInIdToken`, without which the ID token has no name. Its id
+ * and secret are read from `AUTH_DUENDE_IDENTITY_SERVER6_ID` and
+ * `AUTH_DUENDE_IDENTITY_SERVER6_SECRET`, the address of the server from
+ * `AUTH_DUENDE_IDENTITY_SERVER6_ISSUER`. There is one to try at
  * https://demo.duendesoftware.com.
  *
  * @example

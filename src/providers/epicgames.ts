@@ -17,9 +17,9 @@ export interface EpicGamesProfile {
 /**
  * Epic Games, as an OAuth 2.0 provider.
  *
- * Create an application with Epic Account Services at https://dev.epicgames.com/portal, and a client
- * with the redirect URL `https://example.com/auth/callback/epicgames`. Its id and secret are read
- * from `AUTH_EPICGAMES_ID` and `AUTH_EPICGAMES_SECRET`.
+ * Create an application with Epic Account Services at https://dev.epicgames.com/portal, and a
+ * client with the redirect URL `https://example.com/auth/callback/epicgames`. Its id and secret are
+ * read from `AUTH_EPICGAMES_ID` and `AUTH_EPICGAMES_SECRET`.
  *
  * Epic Games does not share the user's email address.
  *

@@ -18,8 +18,8 @@ export interface EVEOnlineProfile {
  * EVE Online, as an OAuth 2.0 provider.
  *
  * Create an application at https://developers.eveonline.com/applications with the callback URL
- * `https://example.com/auth/callback/eveonline` and, for the default scope, `publicData`. Its id and
- * secret are read from `AUTH_EVEONLINE_ID` and `AUTH_EVEONLINE_SECRET`.
+ * `https://example.com/auth/callback/eveonline` and, for the default scope, `publicData`. Its id
+ * and secret are read from `AUTH_EVEONLINE_ID` and `AUTH_EVEONLINE_SECRET`.
  *
  * Users sign in with a character, which can be sold to another user. Where that matters, compare
  * `profile.CharacterOwnerHash` in the `signIn` callback. EVE Online does not share the user's email

@@ -19,8 +19,8 @@ export interface FigmaProfile {
  * Figma, as an OAuth 2.0 provider.
  *
  * Create an app at https://www.figma.com/developers/apps with the redirect URL
- * `https://example.com/auth/callback/figma` and the scope `current_user:read`. Its id and secret are
- * read from `AUTH_FIGMA_ID` and `AUTH_FIGMA_SECRET`.
+ * `https://example.com/auth/callback/figma` and the scope `current_user:read`. Its id and secret
+ * are read from `AUTH_FIGMA_ID` and `AUTH_FIGMA_SECRET`.
  *
  * @example
  * ```ts

@@ -21,8 +21,8 @@ export interface FreshbooksProfile {
  * FreshBooks, as an OAuth 2.0 provider.
  *
  * Create an app at https://my.freshbooks.com/#/developer with the redirect URI
- * `https://example.com/auth/callback/freshbooks` and the scope `user:profile:read`. Its id and secret
- * are read from `AUTH_FRESHBOOKS_ID` and `AUTH_FRESHBOOKS_SECRET`.
+ * `https://example.com/auth/callback/freshbooks` and the scope `user:profile:read`. Its id and
+ * secret are read from `AUTH_FRESHBOOKS_ID` and `AUTH_FRESHBOOKS_SECRET`.
  *
  * @example
  * ```ts

@@ -43,8 +43,8 @@ interface FusionAuthOptions<P> extends OAuthUserConfig<P> {
  *
  * Create an application in the admin interface with the authorized redirect URL
  * `https://example.com/auth/callback/fusionauth`, and the grants "Authorization Code" and "Refresh
- * Token". Its id and secret are read from `AUTH_FUSIONAUTH_ID` and `AUTH_FUSIONAUTH_SECRET`. `issuer`
- * (`AUTH_FUSIONAUTH_ISSUER`) is the issuer in the tenant's settings:
+ * Token". Its id and secret are read from `AUTH_FUSIONAUTH_ID` and `AUTH_FUSIONAUTH_SECRET`.
+ * `issuer` (`AUTH_FUSIONAUTH_ISSUER`) is the issuer in the tenant's settings:
  * `https://fusionauth.example.com`. `tenantId` is needed where there are several tenants.
  *
  * By default, FusionAuth signs ID tokens with HS256 and the client secret. Those are refused, as in

@@ -29,8 +29,8 @@ export interface HuggingfaceProfile extends OpenProfile {
  * Hugging Face, as an OpenID Connect provider.
  *
  * Create an OAuth app at https://huggingface.co/settings/applications/new with the redirect URL
- * `https://example.com/auth/callback/huggingface` and the scopes `openid`, `profile` and `email`. Its
- * id and secret are read from `AUTH_HUGGINGFACE_ID` and `AUTH_HUGGINGFACE_SECRET`.
+ * `https://example.com/auth/callback/huggingface` and the scopes `openid`, `profile` and `email`.
+ * Its id and secret are read from `AUTH_HUGGINGFACE_ID` and `AUTH_HUGGINGFACE_SECRET`.
  *
  * @example
  * ```ts

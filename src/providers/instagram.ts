@@ -26,8 +26,8 @@ export interface InstagramProfile {
  * settings". The Instagram app id and secret are read from `AUTH_INSTAGRAM_ID` and
  * `AUTH_INSTAGRAM_SECRET`.
  *
- * Businesses and creators can sign in this way. For private accounts, Instagram has had no way since
- * December 2024. There is no address.
+ * Businesses and creators can sign in this way. For private accounts, Instagram has had no way
+ * since December 2024. There is no address.
  *
  * @example
  * ```ts

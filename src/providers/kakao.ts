@@ -57,9 +57,9 @@ export interface KakaoProfile {
  * Kakao, as an OAuth 2.0 provider.
  *
  * Add an app at https://developers.kakao.com/console/app with the redirect URI
- * `https://example.com/auth/callback/kakao`, and turn on its client secret. The REST API key and that
- * secret are read from `AUTH_KAKAO_ID` and `AUTH_KAKAO_SECRET`. Choose the requested fields under
- * "Consent items". An email address that Kakao has not verified is left out.
+ * `https://example.com/auth/callback/kakao`, and turn on its client secret. The REST API key and
+ * that secret are read from `AUTH_KAKAO_ID` and `AUTH_KAKAO_SECRET`. Choose the requested fields
+ * under "Consent items". An email address that Kakao has not verified is left out.
  *
  * @example
  * ```ts

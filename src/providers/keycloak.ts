@@ -1,7 +1,9 @@
 /** Sign in with a Keycloak realm. */
 import type { OAuthUserConfig, OIDCConfig, OpenProfile } from '../core/providers/index.js';
 
-/** The claims of the built-in client scopes `profile` and `email`; mappers of the realm add more. */
+/**
+ * The claims of the built-in client scopes `profile` and `email`; mappers of the realm add more.
+ */
 export interface KeycloakProfile extends OpenProfile {
   sub: string;
   iss: string;

@@ -18,8 +18,8 @@ export interface KickProfile {
  * Kick, as an OAuth 2.0 provider.
  *
  * Create an app under Developer at https://kick.com/settings/developer with the redirect URL
- * `https://example.com/auth/callback/kick` and the scope `user:read`. Its id and secret are read from
- * `AUTH_KICK_ID` and `AUTH_KICK_SECRET`.
+ * `https://example.com/auth/callback/kick` and the scope `user:read`. Its id and secret are read
+ * from `AUTH_KICK_ID` and `AUTH_KICK_SECRET`.
  *
  * @example
  * ```ts

@@ -17,9 +17,10 @@ export interface LineProfile extends OpenProfile {
 /**
  * LINE, as an OpenID Connect provider.
  *
- * Create a channel of the type "LINE Login" at https://developers.line.biz/console with the callback
- * URL `https://example.com/auth/callback/line`. Its id and secret are read from `AUTH_LINE_ID` and
- * `AUTH_LINE_SECRET`. The email address needs the "Email address permission" of the channel.
+ * Create a channel of the type "LINE Login" at https://developers.line.biz/console with the
+ * callback URL `https://example.com/auth/callback/line`. Its id and secret are read from
+ * `AUTH_LINE_ID` and `AUTH_LINE_SECRET`. The email address needs the "Email address permission" of
+ * the channel.
  *
  * LINE signs ID tokens with the secret of the channel; its published keys are for apps on phones.
  *

@@ -21,8 +21,8 @@ export interface LogtoProfile extends OpenProfile {
 /**
  * Logto, as an OpenID Connect provider.
  *
- * Create a traditional web application at https://cloud.logto.io, or in a Logto of your own, with the
- * redirect URI `https://example.com/auth/callback/logto`. Its id and secret are read from
+ * Create a traditional web application at https://cloud.logto.io, or in a Logto of your own, with
+ * the redirect URI `https://example.com/auth/callback/logto`. Its id and secret are read from
  * `AUTH_LOGTO_ID` and `AUTH_LOGTO_SECRET`. `issuer` (`AUTH_LOGTO_ISSUER`) is the issuer endpoint of
  * the application: `https://my-tenant.logto.app/oidc`.
  *

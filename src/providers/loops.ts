@@ -21,10 +21,11 @@ export type LoopsUserConfig = Partial<Omit<LoopsConfig, 'options' | 'type'>>;
 /**
  * Magic links, sent by Loops.
  *
- * Publish a transactional email at https://app.loops.so/transactional whose button leads to the data
- * variable `url`, and pass its id. With `method: 'code'` or `'both'`, the data variable `code` is there
- * too. Sender, subject and looks are those of that email: neither `from` nor `theme` changes them. Create
- * a key at https://app.loops.so/settings?page=api. It is read from `AUTH_LOOPS_KEY`. The links lead to `https://example.com/auth/callback/loops`.
+ * Publish a transactional email at https://app.loops.so/transactional whose button leads to the
+ * data variable `url`, and pass its id. With `method: 'code'` or `'both'`, the data variable `code`
+ * is there too. Sender, subject and looks are those of that email: neither `from` nor `theme`
+ * changes them. Create a key at https://app.loops.so/settings?page=api. It is read from
+ * `AUTH_LOOPS_KEY`. The links lead to `https://example.com/auth/callback/loops`.
  *
  * @example
  * ```ts

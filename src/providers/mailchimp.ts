@@ -32,8 +32,9 @@ export interface MailchimpProfile {
  * Mailchimp, as an OAuth 2.0 provider.
  *
  * Register an app at https://admin.mailchimp.com/account/oauth2 with the redirect URI
- * `https://example.com/auth/callback/mailchimp`. Its id and secret are read from `AUTH_MAILCHIMP_ID`
- * and `AUTH_MAILCHIMP_SECRET`. `profile.api_endpoint` is where the API answers for that account.
+ * `https://example.com/auth/callback/mailchimp`. Its id and secret are read from
+ * `AUTH_MAILCHIMP_ID` and `AUTH_MAILCHIMP_SECRET`. `profile.api_endpoint` is where the API answers
+ * for that account.
  *
  * @example
  * ```ts

@@ -34,10 +34,10 @@ export interface MastodonProfile {
  * An instance of Mastodon, as an OAuth 2.0 provider.
  *
  * Register an app under Preferences, Development, with the redirect URI
- * `https://example.com/auth/callback/mastodon` and the scope `read`. Its id and secret are read from
- * `AUTH_MASTODON_ID` and `AUTH_MASTODON_SECRET`. `issuer` (`AUTH_MASTODON_ISSUER`) is the address of
- * the instance: `https://mastodon.social`. An account is known by its id on that instance, so give
- * every further instance an `id` of its own.
+ * `https://example.com/auth/callback/mastodon` and the scope `read`. Its id and secret are read
+ * from `AUTH_MASTODON_ID` and `AUTH_MASTODON_SECRET`. `issuer` (`AUTH_MASTODON_ISSUER`) is the
+ * address of the instance: `https://mastodon.social`. An account is known by its id on that
+ * instance, so give every further instance an `id` of its own.
  *
  * Mastodon does not share the user's email address.
  *

@@ -17,8 +17,8 @@ export interface MediumProfile {
  * Medium, as an OAuth 2.0 provider.
  *
  * Integrations are managed at https://medium.com/me/applications, with the callback URL
- * `https://example.com/auth/callback/medium`; Medium does not accept new ones, and existing ones keep
- * working. Its id and secret are read from `AUTH_MEDIUM_ID` and `AUTH_MEDIUM_SECRET`.
+ * `https://example.com/auth/callback/medium`; Medium does not accept new ones, and existing ones
+ * keep working. Its id and secret are read from `AUTH_MEDIUM_ID` and `AUTH_MEDIUM_SECRET`.
  *
  * Medium does not share the user's email address.
  *

@@ -51,8 +51,8 @@ const PHOTO_DEADLINE_MS = 3000;
  * only its users. An administrator can give an account any `email`, so do not set
  * `allowDangerousEmailAccountLinking`.
  *
- * The photo comes from Microsoft Graph, with the provider's `customFetch` or the global `fetch`. The
- * request has a timeout of three seconds, and the sign-in succeeds without it.
+ * The photo comes from Microsoft Graph, with the provider's `customFetch` or the global `fetch`.
+ * The request has a timeout of three seconds, and the sign-in succeeds without it.
  *
  * @example
  * ```ts

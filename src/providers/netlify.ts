@@ -19,8 +19,8 @@ export interface NetlifyProfile {
  * Netlify, as an OAuth 2.0 provider.
  *
  * Register an OAuth app at https://app.netlify.com/user/applications with the redirect URI
- * `https://example.com/auth/callback/netlify`. Its id and secret are read from `AUTH_NETLIFY_ID` and
- * `AUTH_NETLIFY_SECRET`.
+ * `https://example.com/auth/callback/netlify`. Its id and secret are read from `AUTH_NETLIFY_ID`
+ * and `AUTH_NETLIFY_SECRET`.
  *
  * @example
  * ```ts

@@ -16,7 +16,10 @@ export interface NetSuiteProfile {
 }
 
 interface NetSuiteOptions<P> extends OAuthUserConfig<P> {
-  /** The id of the account, for example `1234567` or `1234567_SB1`, as in the addresses of its pages. */
+  /**
+   * The id of the account, for example `1234567` or `1234567_SB1`, as in the addresses of its
+   * pages.
+   */
   accountID?: string | undefined;
 }
 
@@ -24,8 +27,8 @@ interface NetSuiteOptions<P> extends OAuthUserConfig<P> {
  * An account at Oracle NetSuite, as an OAuth 2.0 provider.
  *
  * Create an integration record with the authorization code grant under Setup, Integration, Manage
- * Integrations, with the redirect URI `https://example.com/auth/callback/netsuite`. Its id and secret
- * are read from `AUTH_NETSUITE_ID` and `AUTH_NETSUITE_SECRET`. NetSuite takes https alone.
+ * Integrations, with the redirect URI `https://example.com/auth/callback/netsuite`. Its id and
+ * secret are read from `AUTH_NETSUITE_ID` and `AUTH_NETSUITE_SECRET`. NetSuite takes https alone.
  *
  * NetSuite has no userinfo endpoint. Deploy a RESTlet that answers GET with the `id`, `name` and
  * `email` of `runtime.getCurrentUser()`, and give its external address as `userinfo`.

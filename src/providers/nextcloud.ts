@@ -34,8 +34,8 @@ export interface NextcloudProfile {
  *
  * An administrator adds an OAuth 2.0 client under Administration settings, Security, with the
  * redirection URI `https://example.com/auth/callback/nextcloud`. Its id and secret are read from
- * `AUTH_NEXTCLOUD_ID` and `AUTH_NEXTCLOUD_SECRET`. `issuer` (`AUTH_NEXTCLOUD_ISSUER`) is the address
- * of the server: `https://cloud.example.com`. An account is known by its id on that server.
+ * `AUTH_NEXTCLOUD_ID` and `AUTH_NEXTCLOUD_SECRET`. `issuer` (`AUTH_NEXTCLOUD_ISSUER`) is the
+ * address of the server: `https://cloud.example.com`. An account is known by its id on that server.
  *
  * @example
  * ```ts

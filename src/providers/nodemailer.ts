@@ -79,8 +79,8 @@ const SECRET_SETTINGS = ['pass', 'accessToken', 'refreshToken', 'clientSecret', 
 /**
  * Magic links, sent through your own SMTP server with nodemailer.
  *
- * `npm install nodemailer`, which needs Node, and pass the address of the server as `server` and the
- * sender as `from`. Neither is read from a variable. Where a server offers TLS it is used; with
+ * `npm install nodemailer`, which needs Node, and pass the address of the server as `server` and
+ * the sender as `from`. Neither is read from a variable. Where a server offers TLS it is used; with
  * `smtps:` or `requireTLS` nothing is sent without. The links lead to
  * `https://example.com/auth/callback/nodemailer`.
  *
@@ -173,8 +173,8 @@ function assertRecent(transporter: Transporter, id: string): void {
 }
 
 /**
- * Before version 10.5.0, nodemailer ignores signals, and waits minutes for a server that does not respond.
- * These timeouts work in every version.
+ * Before version 10.5.0, nodemailer ignores signals, and waits minutes for a server that does not
+ * respond. These timeouts work in every version.
  */
 function hurried(server: Exclude<MailServer, Transporter>): MailServer {
   if (typeof server === 'string') return withLimits(server, TIME_LIMITS);

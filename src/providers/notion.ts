@@ -24,8 +24,8 @@ export interface NotionProfile {
  * Notion, as an OAuth 2.0 provider.
  *
  * Create a public integration at https://www.notion.so/my-integrations with the redirect URI
- * `https://example.com/auth/callback/notion`, and let it read user information with email addresses.
- * Its id and secret are read from `AUTH_NOTION_ID` and `AUTH_NOTION_SECRET`.
+ * `https://example.com/auth/callback/notion`, and let it read user information with email
+ * addresses. Its id and secret are read from `AUTH_NOTION_ID` and `AUTH_NOTION_SECRET`.
  *
  * @example
  * ```ts
@@ -65,8 +65,8 @@ interface Bot {
 }
 
 /**
- * The token belongs to a bot. The user who signed in is the owner of the bot. The API may refuse the
- * token, so the owner that the token answer names is the user then.
+ * The token belongs to a bot. The user who signed in is the owner of the bot. The API may refuse
+ * the token, so the owner that the token answer names is the user then.
  */
 async function requestOwner(context: UserInfoContext): Promise<Profile> {
   const named = (context.tokens as Bot).owner?.user;

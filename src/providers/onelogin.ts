@@ -25,8 +25,8 @@ export interface OneLoginProfile extends OpenProfile {
  * Add an OpenID Connect application in the administration with the redirect URI
  * `https://example.com/auth/callback/onelogin`. Its id and secret are read from `AUTH_ONELOGIN_ID`
  * and `AUTH_ONELOGIN_SECRET`. `issuer` (`AUTH_ONELOGIN_ISSUER`) is the subdomain's, with its path:
- * `https://my-company.onelogin.com/oidc/2`. Leave the authentication method of the token endpoint at
- * Basic.
+ * `https://my-company.onelogin.com/oidc/2`. Leave the authentication method of the token endpoint
+ * at Basic.
  *
  * @example
  * ```ts

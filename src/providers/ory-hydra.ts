@@ -25,9 +25,9 @@ export interface OryHydraProfile extends OpenProfile {
  * Ory Hydra, or an Ory Network project, as an OpenID Connect provider.
  *
  * Create an OAuth 2.0 client with the command line or in the Ory Console, with the redirect URI
- * `https://example.com/auth/callback/hydra`: the id of the provider is `hydra`. Its id and secret are
- * read from `AUTH_HYDRA_ID` and `AUTH_HYDRA_SECRET`. `issuer` (`AUTH_HYDRA_ISSUER`) is the public
- * address: `https://my-project.projects.oryapis.com`.
+ * `https://example.com/auth/callback/hydra`: the id of the provider is `hydra`. Its id and secret
+ * are read from `AUTH_HYDRA_ID` and `AUTH_HYDRA_SECRET`. `issuer` (`AUTH_HYDRA_ISSUER`) is the
+ * public address: `https://my-project.projects.oryapis.com`.
  *
  * @example
  * ```ts

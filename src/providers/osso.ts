@@ -14,10 +14,11 @@ export interface OssoProfile {
 /**
  * An Osso instance, as an OAuth 2.0 provider.
  *
- * Add an OAuth client in the Admin UI with the redirect URI `https://example.com/auth/callback/osso`.
- * Its id and secret are read from `AUTH_OSSO_ID` and `AUTH_OSSO_SECRET`. `issuer`
- * (`AUTH_OSSO_ISSUER`) is the address of the instance: `https://demo.ossoapp.com`. Osso asks for the
- * user's email domain unless the sign-in request names it: `authorization: { params: { domain } }`.
+ * Add an OAuth client in the Admin UI with the redirect URI
+ * `https://example.com/auth/callback/osso`. Its id and secret are read from `AUTH_OSSO_ID` and
+ * `AUTH_OSSO_SECRET`. `issuer` (`AUTH_OSSO_ISSUER`) is the address of the instance:
+ * `https://demo.ossoapp.com`. Osso asks for the user's email domain unless the sign-in request
+ * names it: `authorization: { params: { domain } }`.
  *
  * @example
  * ```ts

@@ -18,8 +18,8 @@ export interface PassageProfile extends OpenProfile {
  * Passage by 1Password, as an OpenID Connect provider.
  *
  * Register a hosted app at https://console.passage.id with the redirect URI
- * `https://example.com/auth/callback/passage`. Its id and secret are read from `AUTH_PASSAGE_ID` and
- * `AUTH_PASSAGE_SECRET`. `issuer` (`AUTH_PASSAGE_ISSUER`) is the domain of the app:
+ * `https://example.com/auth/callback/passage`. Its id and secret are read from `AUTH_PASSAGE_ID`
+ * and `AUTH_PASSAGE_SECRET`. `issuer` (`AUTH_PASSAGE_ISSUER`) is the domain of the app:
  * `https://my-app.withpassage.com`.
  *
  * 1Password ended the service on 16 January 2026. It is here for configurations that still name it.

@@ -21,9 +21,9 @@ export interface PatreonProfile {
 /**
  * Patreon, as an OAuth 2.0 provider.
  *
- * Register a client at https://www.patreon.com/portal/registration/register-clients with the redirect
- * URI `https://example.com/auth/callback/patreon`. Its id and secret are read from `AUTH_PATREON_ID`
- * and `AUTH_PATREON_SECRET`.
+ * Register a client at https://www.patreon.com/portal/registration/register-clients with the
+ * redirect URI `https://example.com/auth/callback/patreon`. Its id and secret are read from
+ * `AUTH_PATREON_ID` and `AUTH_PATREON_SECRET`.
  *
  * An address that Patreon says is not verified is left out.
  *

@@ -31,8 +31,8 @@ interface PayPalOptions<P> extends OAuthUserConfig<P> {
  * PayPal, as an OAuth 2.0 provider.
  *
  * Create an app at https://developer.paypal.com/dashboard/applications and activate Log in with
- * PayPal, with the return URL `https://example.com/auth/callback/paypal`, the full name and the email
- * address. Its id and secret are read from `AUTH_PAYPAL_ID` and `AUTH_PAYPAL_SECRET`.
+ * PayPal, with the return URL `https://example.com/auth/callback/paypal`, the full name and the
+ * email address. Its id and secret are read from `AUTH_PAYPAL_ID` and `AUTH_PAYPAL_SECRET`.
  *
  * An address that PayPal does not call confirmed is left out.
  *

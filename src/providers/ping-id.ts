@@ -31,8 +31,8 @@ export type { PingIdProfile as PingProfile };
  * An environment of PingOne, as an OpenID Connect provider.
  *
  * Add an OIDC web app to the environment at https://console.pingone.com with the redirect URI
- * `https://example.com/auth/callback/ping-id`. Its id and secret are read from `AUTH_PING_ID_ID` and
- * `AUTH_PING_ID_SECRET`. `issuer` (`AUTH_PING_ID_ISSUER`) names the region and the environment:
+ * `https://example.com/auth/callback/ping-id`. Its id and secret are read from `AUTH_PING_ID_ID`
+ * and `AUTH_PING_ID_SECRET`. `issuer` (`AUTH_PING_ID_ISSUER`) names the region and the environment:
  * `https://auth.pingone.com/<environment id>/as`.
  *
  * @example

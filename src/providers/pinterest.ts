@@ -22,8 +22,8 @@ export interface PinterestProfile {
  * Pinterest, as an OAuth 2.0 provider.
  *
  * Register an app at https://developers.pinterest.com/apps with the redirect URI
- * `https://example.com/auth/callback/pinterest`. Its id and secret are read from `AUTH_PINTEREST_ID`
- * and `AUTH_PINTEREST_SECRET`.
+ * `https://example.com/auth/callback/pinterest`. Its id and secret are read from
+ * `AUTH_PINTEREST_ID` and `AUTH_PINTEREST_SECRET`.
  *
  * An account is known by its username, which its owner can change. Pinterest does not share the
  * user's email address.

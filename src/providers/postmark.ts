@@ -8,8 +8,8 @@ import type { EmailConfig, EmailUserConfig, VerificationRequest } from '../core/
  * Confirm a sender signature at https://account.postmarkapp.com/signature_domains and take the
  * server API token from the server's "API Tokens" at https://account.postmarkapp.com/servers. It is
  * read from `AUTH_POSTMARK_KEY`. `from` is that sender. Messages go to the stream `outbound`. The
- * links lead to `https://example.com/auth/callback/postmark`; leave link tracking off, it would send
- * them past another server.
+ * links lead to `https://example.com/auth/callback/postmark`; leave link tracking off, it would
+ * send them past another server.
  *
  * @example
  * ```ts

@@ -7,8 +7,8 @@ import type { EmailConfig, EmailUserConfig, VerificationRequest } from '../core/
  *
  * Verify your domain at https://resend.com/domains and create a key that may send at
  * https://resend.com/api-keys. It is read from `AUTH_RESEND_KEY`. `from` is an address of that
- * domain. The links lead to `https://example.com/auth/callback/resend`; leave click tracking off, it
- * would send them past another server.
+ * domain. The links lead to `https://example.com/auth/callback/resend`; leave click tracking off,
+ * it would send them past another server.
  *
  * @example
  * ```ts

@@ -19,8 +19,8 @@ export interface RobloxProfile extends OpenProfile {
  * Roblox, as an OpenID Connect provider.
  *
  * Create an OAuth 2.0 app at https://create.roblox.com/dashboard/credentials with the redirect URL
- * `https://example.com/auth/callback/roblox` and the scopes `openid` and `profile`. Its id and secret
- * are read from `AUTH_ROBLOX_ID` and `AUTH_ROBLOX_SECRET`.
+ * `https://example.com/auth/callback/roblox` and the scopes `openid` and `profile`. Its id and
+ * secret are read from `AUTH_ROBLOX_ID` and `AUTH_ROBLOX_SECRET`.
  *
  * Roblox does not share the user's email address.
  *

@@ -36,9 +36,9 @@ export interface SalesforceProfile extends OpenProfile {
  * Salesforce, as an OpenID Connect provider.
  *
  * Create an external client app under Setup with the callback URL
- * `https://example.com/auth/callback/salesforce` and the scopes `openid`, `profile` and `email`. Its
- * id and secret are read from `AUTH_SALESFORCE_ID` and `AUTH_SALESFORCE_SECRET`. To sign in by a My
- * Domain or at a sandbox, give its address as `issuer` (`AUTH_SALESFORCE_ISSUER`):
+ * `https://example.com/auth/callback/salesforce` and the scopes `openid`, `profile` and `email`.
+ * Its id and secret are read from `AUTH_SALESFORCE_ID` and `AUTH_SALESFORCE_SECRET`. To sign in by
+ * a My Domain or at a sandbox, give its address as `issuer` (`AUTH_SALESFORCE_ISSUER`):
  * `https://my-company.my.salesforce.com`.
  *
  * The profile is read from the userinfo endpoint, since the ID token has fewer claims.

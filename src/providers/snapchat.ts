@@ -23,9 +23,9 @@ const SCOPES = ['user.display_name', 'user.external_id', 'user.bitmoji.avatar'];
  * Snapchat, as an OAuth 2.0 provider.
  *
  * Create an app with Login Kit at https://kit.snapchat.com/manage with the redirect URI
- * `https://example.com/auth/callback/snapchat`, for the display name, the external id and the Bitmoji
- * avatar. Its id and secret are read from `AUTH_SNAPCHAT_ID` and `AUTH_SNAPCHAT_SECRET`. They are
- * those of the confidential client.
+ * `https://example.com/auth/callback/snapchat`, for the display name, the external id and the
+ * Bitmoji avatar. Its id and secret are read from `AUTH_SNAPCHAT_ID` and `AUTH_SNAPCHAT_SECRET`.
+ * They are those of the confidential client.
  *
  * Snapchat does not share the user's email address.
  *

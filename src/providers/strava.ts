@@ -7,7 +7,9 @@ export interface StravaProfile {
   username?: string | null;
   firstname: string;
   lastname: string;
-  /** 62 pixels wide; a path and no address for those without a picture of their own, as the next. */
+  /**
+   * 62 pixels wide; a path and no address for those without a picture of their own, as the next.
+   */
   profile_medium?: string;
   /** 124 pixels wide. */
   profile: string;
@@ -25,9 +27,9 @@ export interface StravaProfile {
 /**
  * Strava, as an OAuth 2.0 provider.
  *
- * Create an app at https://www.strava.com/settings/api. Its authorization callback domain is the one
- * of `https://example.com/auth/callback/strava`. Its id and secret are read from `AUTH_STRAVA_ID` and
- * `AUTH_STRAVA_SECRET`.
+ * Create an app at https://www.strava.com/settings/api. Its authorization callback domain is the
+ * one of `https://example.com/auth/callback/strava`. Its id and secret are read from
+ * `AUTH_STRAVA_ID` and `AUTH_STRAVA_SECRET`.
  *
  * Strava does not share the user's email address.
  *

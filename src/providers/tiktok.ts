@@ -44,8 +44,8 @@ const clientKey = sendClientIdAs('client_key');
  *
  * Register an app with Login Kit at https://developers.tiktok.com/apps with the redirect URI
  * `https://example.com/auth/callback/tiktok`: TikTok takes https alone, and no `localhost`. Its id
- * and secret are read from `AUTH_TIKTOK_ID` and `AUTH_TIKTOK_SECRET`. The id is what TikTok calls the
- * client key.
+ * and secret are read from `AUTH_TIKTOK_ID` and `AUTH_TIKTOK_SECRET`. The id is what TikTok calls
+ * the client key.
  *
  * TikTok does not share the user's email address.
  *

@@ -30,10 +30,10 @@ export interface TwitterProfile {
 /**
  * X (Twitter), as an OAuth 2.0 provider.
  *
- * Create an app at https://console.x.com, set up user authentication for a confidential client there,
- * with the callback URI `https://example.com/auth/callback/twitter`. Its id and secret are read from
- * `AUTH_TWITTER_ID` and `AUTH_TWITTER_SECRET`. They are the OAuth 2.0 client's, not the API key and
- * its secret.
+ * Create an app at https://console.x.com, set up user authentication for a confidential client
+ * there, with the callback URI `https://example.com/auth/callback/twitter`. Its id and secret are
+ * read from `AUTH_TWITTER_ID` and `AUTH_TWITTER_SECRET`. They are the OAuth 2.0 client's, not the
+ * API key and its secret.
  *
  * X shares the email address with apps that may request it: add the scope `users.email` to
  * `authorization.params.scope`, and give `userinfo: { params: { 'user.fields':

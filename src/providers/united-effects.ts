@@ -27,9 +27,9 @@ export interface UnitedEffectsProfile extends OpenProfile {
  *
  * Create a client in the auth group at https://core.unitedeffects.com with the redirect URI
  * `https://example.com/auth/callback/united-effects`. Its id and secret are read from
- * `AUTH_UNITED_EFFECTS_ID` and `AUTH_UNITED_EFFECTS_SECRET`. `issuer` (`AUTH_UNITED_EFFECTS_ISSUER`)
- * names the group: `https://auth.unitedeffects.com/<group id>`. It is also the `resource`
- * (RFC 8707) that tokens are requested for.
+ * `AUTH_UNITED_EFFECTS_ID` and `AUTH_UNITED_EFFECTS_SECRET`. `issuer`
+ * (`AUTH_UNITED_EFFECTS_ISSUER`) names the group: `https://auth.unitedeffects.com/<group id>`. It
+ * is also the `resource` (RFC 8707) that tokens are requested for.
  *
  * @example
  * ```ts

@@ -18,9 +18,9 @@ export interface VercelProfile extends OpenProfile {
 /**
  * Vercel, as an OpenID Connect provider.
  *
- * Create an app under Settings, Apps, of a team at https://vercel.com with the authorization callback
- * URL `https://example.com/auth/callback/vercel` and the permissions for the profile and the email
- * address. Its id and secret are read from `AUTH_VERCEL_ID` and `AUTH_VERCEL_SECRET`.
+ * Create an app under Settings, Apps, of a team at https://vercel.com with the authorization
+ * callback URL `https://example.com/auth/callback/vercel` and the permissions for the profile and
+ * the email address. Its id and secret are read from `AUTH_VERCEL_ID` and `AUTH_VERCEL_SECRET`.
  *
  * @example
  * ```ts

@@ -16,7 +16,9 @@ import {
 export interface WeChatProfile {
   /** The id of the user, which differs in each app. */
   openid: string;
-  /** The id of the user in all apps of one open platform account; missing without such an account. */
+  /**
+   * The id of the user in all apps of one open platform account; missing without such an account.
+   */
   unionid?: string;
   nickname: string;
   /** 0 unknown, 1 male, 2 female. */
@@ -32,8 +34,8 @@ export interface WeChatProfile {
 
 interface WeChatOptions<P> extends OAuthUserConfig<P> {
   /**
-   * What the app is registered as: an official account, for pages that are opened in WeChat, or a website,
-   * which shows a code to scan. Default `'OfficialAccount'`.
+   * What the app is registered as: an official account, for pages that are opened in WeChat, or a
+   * website, which shows a code to scan. Default `'OfficialAccount'`.
    */
   platformType?: 'OfficialAccount' | 'WebsiteApp' | undefined;
 }

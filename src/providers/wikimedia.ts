@@ -23,9 +23,10 @@ export interface WikimediaProfile {
 /**
  * Wikimedia, as an OAuth 2.0 provider.
  *
- * Propose an OAuth 2.0 consumer at https://meta.wikimedia.org/wiki/Special:OAuthConsumerRegistration
- * with the callback URL `https://example.com/auth/callback/wikimedia`. Its id and secret are read
- * from `AUTH_WIKIMEDIA_ID` and `AUTH_WIKIMEDIA_SECRET`. The email address is shared with apps whose
+ * Propose an OAuth 2.0 consumer at
+ * https://meta.wikimedia.org/wiki/Special:OAuthConsumerRegistration with the callback URL
+ * `https://example.com/auth/callback/wikimedia`. Its id and secret are read from
+ * `AUTH_WIKIMEDIA_ID` and `AUTH_WIKIMEDIA_SECRET`. The email address is shared with apps whose
  * grants are "User identity verification only with access to real name and email address".
  *
  * @example

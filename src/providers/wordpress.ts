@@ -22,8 +22,8 @@ export interface WordPressProfile {
  * WordPress.com, and self-hosted sites through Jetpack, as an OAuth 2.0 provider.
  *
  * Create a web app at https://developer.wordpress.com/apps with the redirect URL
- * `https://example.com/auth/callback/wordpress`. Its id and secret are read from `AUTH_WORDPRESS_ID`
- * and `AUTH_WORDPRESS_SECRET`.
+ * `https://example.com/auth/callback/wordpress`. Its id and secret are read from
+ * `AUTH_WORDPRESS_ID` and `AUTH_WORDPRESS_SECRET`.
  *
  * @example
  * ```ts

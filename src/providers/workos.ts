@@ -39,7 +39,8 @@ interface WorkOSOptions<P> extends OAuthUserConfig<P> {
  * `https://example.com/auth/callback/workos`. Its id and secret are read from `AUTH_WORKOS_ID` and
  * `AUTH_WORKOS_SECRET`. They are what WorkOS calls the client id and an API key.
  *
- * WorkOS needs to know the identity provider: give `connection`, `authorization: { params: { organization } }` or
+ * WorkOS needs to know the identity provider: give `connection`,
+ * `authorization: { params: { organization } }` or
  * `authorization: { params: { provider: 'authkit' } }`, or let each sign-in request name a
  * `connection` or an `organization`.
  *

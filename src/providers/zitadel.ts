@@ -27,12 +27,12 @@ export interface ZitadelProfile extends OpenProfile {
  * A ZITADEL instance, as an OpenID Connect provider.
  *
  * Create a web application with the method Code in a project, with the redirect URI
- * `https://example.com/auth/callback/zitadel`. Its id and secret are read from `AUTH_ZITADEL_ID` and
- * `AUTH_ZITADEL_SECRET`. Leave the secret out for one with the method PKCE. `issuer`
+ * `https://example.com/auth/callback/zitadel`. Its id and secret are read from `AUTH_ZITADEL_ID`
+ * and `AUTH_ZITADEL_SECRET`. Leave the secret out for one with the method PKCE. `issuer`
  * (`AUTH_ZITADEL_ISSUER`) is the address of the instance: `https://my-instance.zitadel.cloud`.
  *
- * The profile is read from the userinfo endpoint: the ID token has the name and the email address only if
- * "User Info inside ID Token" is switched on.
+ * The profile is read from the userinfo endpoint: the ID token has the name and the email address
+ * only if "User Info inside ID Token" is switched on.
  *
  * @example
  * ```ts

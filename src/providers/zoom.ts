@@ -40,8 +40,8 @@ export interface ZoomProfile {
  * Zoom, as an OAuth 2.0 provider.
  *
  * Create a general app at https://marketplace.zoom.us/develop/create with the OAuth redirect URL
- * `https://example.com/auth/callback/zoom` and the scope `user:read:user`. Its id and secret are read
- * from `AUTH_ZOOM_ID` and `AUTH_ZOOM_SECRET`.
+ * `https://example.com/auth/callback/zoom` and the scope `user:read:user`. Its id and secret are
+ * read from `AUTH_ZOOM_ID` and `AUTH_ZOOM_SECRET`.
  *
  * An address that Zoom says is not verified is left out.
  *

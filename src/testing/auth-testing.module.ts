@@ -9,11 +9,12 @@ const SECRET_BYTES = 32;
 const QUIET: Partial<LoggerInstance> = { error: () => undefined, warn: () => undefined };
 
 /**
- * Replaces `AuthModule` in the test of a feature without the rest of its app: guards, decorators and services
- * are the real ones.
+ * Replaces `AuthModule` in the test of a feature without the rest of its app: guards, decorators
+ * and services are the real ones.
  *
- * Defaults: a random secret, no provider, the session strategy `jwt`, every host trusted, and no log without
- * `debug: true`. Environment variables such as `AUTH_URL` apply as they do to `AuthModule`.
+ * Defaults: a random secret, no provider, the session strategy `jwt`, every host trusted, and no
+ * log without `debug: true`. Environment variables such as `AUTH_URL` apply as they do to
+ * `AuthModule`.
  *
  * @example
  * ```ts

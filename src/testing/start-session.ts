@@ -1,4 +1,7 @@
-/** Starts a session in a test, without a sign-in: as a cookie by `signedIn`, as a bearer token by `bearer`. */
+/**
+ * Starts a session in a test, without a sign-in: as a cookie by `signedIn`, as a bearer token by
+ * `bearer`.
+ */
 import { AdapterToken, type AdapterWith, requireAdapter } from '../core/adapters/index.js';
 import { AccessDenied } from '../core/errors/index.js';
 import { EventBus } from '../core/events/index.js';
@@ -22,21 +25,22 @@ import { BearerTokensToken } from '../nest/session/session-lookup.js';
  */
 export interface SignedInOptions {
   /**
-   * The account that the `jwt` callback gets, for example with an access token. Default: an account of the
-   * provider `testing`, with the id of the user.
+   * The account that the `jwt` callback gets, for example with an access token. Default: an account
+   * of the provider `testing`, with the id of the user.
    */
   readonly account?: Partial<Account> | undefined;
   /** The profile that the `jwt` callback gets. Default: none. */
   readonly profile?: Profile | undefined;
   /**
-   * By which methods the user has just proven who they are, by the names of RFC 8176 §2 and `email`, `fed` and `recovery`:
-   * what routes with a level ask for. `['hwk', 'user']` is a passkey, which is enough for `mfa`. `[]` proves nothing, so that
-   * those routes refuse. Default `['pwd']`: a password, which is enough for `recent` and `maxAge`.
+   * By which methods the user has just proven who they are, by the names of RFC 8176 §2 and
+   * `email`, `fed` and `recovery`: what routes with a level ask for. `['hwk', 'user']` is a
+   * passkey, which is enough for `mfa`. `[]` proves nothing, so that those routes refuse. Default
+   * `['pwd']`: a password, which is enough for `recent` and `maxAge`.
    */
   readonly amr?: readonly AuthenticationMethod[] | undefined;
   /**
-   * The origin of the later requests: with https, the session cookie has another name. The app's own `url`
-   * takes precedence, as it does for requests. Default `http://127.0.0.1`.
+   * The origin of the later requests: with https, the session cookie has another name. The app's
+   * own `url` takes precedence, as it does for requests. Default `http://127.0.0.1`.
    */
   readonly origin?: string | undefined;
 }
@@ -85,18 +89,19 @@ function getSite(origin: string, app: ServiceResolver): RequestOrigin {
 }
 
 /**
- * Signs a user in, and returns the headers with the session: for fetch and supertest, and for the handshake
- * of Socket.IO, `ws` and graphql-ws.
+ * Signs a user in, and returns the headers with the session: for fetch and supertest, and for the
+ * handshake of Socket.IO, `ws` and graphql-ws.
  *
  * The session is a real one, made by the app's own services: its strategy stores it, and its `jwt`
- * and `session` callbacks and its `@AuthCallbacks()` decide its content. Fields of the user that they do not
- * copy, such as `roles`, are not in the session. No credential was checked, so the `signIn` callback is not
- * called, the event `signIn` is not emitted, and no account is linked. With the feature `Sessions`, the user counts as proven
- * by a password just now, or by `options.amr`.
+ * and `session` callbacks and its `@AuthCallbacks()` decide its content. Fields of the user that
+ * they do not copy, such as `roles`, are not in the session. No credential was checked, so the
+ * `signIn` callback is not called, the event `signIn` is not emitted, and no account is linked.
+ * With the feature `Sessions`, the user counts as proven by a password just now, or by
+ * `options.amr`.
  *
- * With the strategy `database`, the user is found by e-mail address (without one, by `id`), or else created.
- * A stored user is not changed. With the strategy `jwt`, nothing is stored; with `session.recheckAge`, the
- * test must store the user first.
+ * With the strategy `database`, the user is found by e-mail address (without one, by `id`), or else
+ * created. A stored user is not changed. With the strategy `jwt`, nothing is stored; with
+ * `session.recheckAge`, the test must store the user first.
  *
  * @param app - The app, the compiled testing module, or the result of `createAuth`.
  * @throws {AccessDenied} if the `jwt` callback gives this user no session.
@@ -119,8 +124,8 @@ export async function signedIn(
 }
 
 /**
- * Signs a user in like {@link signedIn}, and returns the session as `Authorization: Bearer` (RFC 6750
- * §2.1), for an app with `bearerTokens: true`.
+ * Signs a user in like {@link signedIn}, and returns the session as `Authorization: Bearer` (RFC
+ * 6750 §2.1), for an app with `bearerTokens: true`.
  *
  * @throws {TypeError} if the app accepts no bearer tokens.
  * @example
@@ -153,8 +158,8 @@ function toCookiePair({ name, value }: SetCookie): string {
 const REQUIRED_METHODS = ['createUser', 'getUser', 'getUserByEmail'] as const;
 
 /**
- * The stored user, which a session in the database needs: the one with the same e-mail address, or with the
- * same id if there is no address; else a new one, with the event `createUser`.
+ * The stored user, which a session in the database needs: the one with the same e-mail address, or
+ * with the same id if there is no address; else a new one, with the event `createUser`.
  *
  * @throws {TypeError} if the user is new and has no address.
  */

@@ -1,4 +1,7 @@
-/** Access tokens for the tests of an API: signed by keys of the test, in the name of the issuers that the app accepts. */
+/**
+ * Access tokens for the tests of an API: signed by keys of the test, in the name of the issuers
+ * that the app accepts.
+ */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import {
   type AccessTokenClaims,
@@ -9,7 +12,10 @@ import type { Fetch } from '../core/kernel/index.js';
 
 /** What a token of a test has. */
 export interface TestToken {
-  /** The issuer, as the app configures it: the token has the type, audience and claims that it demands. */
+  /**
+   * The issuer, as the app configures it: the token has the type, audience and claims that it
+   * demands.
+   */
   readonly issuer: AccessTokenIssuer;
   /** Claims to add or replace; `undefined` leaves one out. */
   readonly claims?: AccessTokenClaims | undefined;
@@ -25,8 +31,8 @@ export interface TestToken {
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
 /**
- * Stands for the issuers of an app. Whatever their addresses are, `fetch` answers with their metadata and with the keys
- * of the test; nothing leaves the process.
+ * Stands for the issuers of an app. Whatever their addresses are, `fetch` answers with their
+ * metadata and with the keys of the test; nothing leaves the process.
  *
  * @example
  * ```ts
@@ -47,7 +53,9 @@ type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 export class TestIssuers {
   private readonly pairs = new Map<string, Promise<KeyPair>>();
 
-  /** For `FetchToken`. Answers 404 for anything but metadata and keys: there is no introspection. */
+  /**
+   * For `FetchToken`. Answers 404 for anything but metadata and keys: there is no introspection.
+   */
   readonly fetch: Fetch = async (input) => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : String(input));
     const [, openid, oauth] = METADATA.exec(pathname) ?? [];

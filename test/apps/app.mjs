@@ -126,7 +126,10 @@ function copyNest(app) {
   writeFileSync(join(app, 'src/readme.module.ts'), example);
 }
 
-/** The one line that the README has for it, with what an app has beside the package, which `init` installs. */
+/**
+ * The one line that the README has for it, with what an app has beside the package, which `init`
+ * installs.
+ */
 export async function install({ beside, installs, init, isResolvedOnly }, app, tarball) {
   if (installs) return runAll(installs(tarball), app);
   const only = isResolvedOnly ? ['--package-lock-only'] : [];

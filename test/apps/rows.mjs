@@ -1,18 +1,21 @@
 /**
- * The apps, a row for each framework or version of one. A row has an app or several; an app is made by the generator of
- * its framework (`generate`), or is a copy of a folder here (`copy`) or of a sample (`sample`).
+ * The apps, a row for each framework or version of one. A row has an app or several; an app is made
+ * by the generator of its framework (`generate`), or is a copy of a folder here (`copy`) or of a
+ * sample (`sample`).
  *
  * A stage is what is done with it, in this order, and `then` the next one:
  * - `files` are laid over it, `rename` renames some, `text` writes some;
- * - `beside` is installed with the package, unless `init` installs it; `installs` are the commands for another way to
- *   install the packed file;
+ * - `beside` is installed with the package, unless `init` installs it; `installs` are the commands
+ *   for another way to install the packed file;
  * - `init` runs `portcullis init`, from the packed file or as it was built;
  * - `types`, `builds` and `tests` are commands;
- * - `starts` are the ways to start it, with a build before if it needs one, and what a user does there;
+ * - `starts` are the ways to start it, with a build before if it needs one, and what a user does
+ *   there;
  * - `doctor` runs `portcullis doctor`;
  * - `journeys` are those of `test/frameworks/`, in Chromium.
  *
- * `uses` are the sources that a row depends on, beside the core: `.ci/run` leaves the row out while they are the same.
+ * `uses` are the sources that a row depends on, beside the core: `.ci/run` leaves the row out while
+ * they are the same.
  */
 import { visitNextInDevelopment } from './chromium.mjs';
 import { visitInitialised, visitNest, visitNext, visitReadme, visitSample } from './visits.mjs';
@@ -88,7 +91,10 @@ const sampleInChromium = (folder) => ({
   journeys: folder,
 });
 
-/** An app of NestJS that a package manager has installed in its own way, and the command by which this runs a program. */
+/**
+ * An app of NestJS that a package manager has installed in its own way, and the command by which
+ * this runs a program.
+ */
 const installed = (name, { installs, run, ...more }) => ({
   copy: 'installed',
   installs: (tarball) => installs(`${tarball} ${NEST_12}`),
@@ -276,7 +282,8 @@ export const ROWS = [
     apps: [
       sampleInChromium('09-solid-start'),
       {
-        // The generator fetches its template from GitHub. It needs Node 24, which the project brings.
+        // The generator fetches its template from GitHub. It needs Node 24, which the project
+        // brings.
         copy: 'new/solid-start',
         init: 'built',
         builds: ['npx tsc', 'npx vite build'],

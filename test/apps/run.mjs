@@ -1,9 +1,10 @@
 /**
- * Apps of every framework with the packed package: made by the generators or copied from the samples, installed, built
- * and tested, and a user signs in. Prints a table, and fails with any cell.
+ * Apps of every framework with the packed package: made by the generators or copied from the
+ * samples, installed, built and tested, and a user signs in. Prints a table, and fails with any
+ * cell.
  *
- * Usage: npm run test:apps. `npm run test:apps -- 'NestJS 11'` runs the rows whose names have these words;
- * APPS_HOME=<folder> keeps the apps there.
+ * Usage: npm run test:apps. `npm run test:apps -- 'NestJS 11'` runs the rows whose names have these
+ * words; APPS_HOME=<folder> keeps the apps there.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,9 @@ const COMMANDS = {
   built: () => `node ${join(ROOT, 'dist/cli/main.js')}`,
 };
 
-/** The columns, in the order in which a stage is gone through: whether it has one, and what is done. */
+/**
+ * The columns, in the order in which a stage is gone through: whether it has one, and what is done.
+ */
 const COLUMNS = {
   install: {
     applies: ({ beside, installs }) => beside ?? installs,

@@ -40,7 +40,10 @@ export async function visitNext(origin) {
   assert.match(await (await visitor.visit('/')).text(), /Hello Ada/);
 }
 
-/** What `portcullis init` makes: from the first page to the sign-in page and back, with the demo password. */
+/**
+ * What `portcullis init` makes: from the first page to the sign-in page and back, with the demo
+ * password.
+ */
 export function visitInitialised(base, firstPage, environmentFile = '.env') {
   return async (origin, app) => {
     const variables = readFileSync(join(app, environmentFile), 'utf8');

@@ -1,4 +1,6 @@
-/** The presets of issuers, with tokens of a certified provider that have the claims of each service. */
+/**
+ * The presets of issuers, with tokens of a certified provider that have the claims of each service.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { AccessTokenVerifier } from '../../src/core/access-tokens/access-token-verifier.js';

@@ -1,6 +1,6 @@
 /**
- * The relying-party cases of the logout plans, against a certified provider and against one that misbehaves on
- * command. `npm run test:conformance` prints them in its table.
+ * The relying-party cases of the logout plans, against a certified provider and against one that
+ * misbehaves on command. `npm run test:conformance` prints them in its table.
  */
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
 /**
- * What every adapter of ours must do when a key that it is called with is `null` or `undefined`: TypeORM 0.3 leaves such
- * a key out of the condition, which then matches the rows of other users.
+ * What every adapter of ours must do when a key that it is called with is `null` or `undefined`:
+ * TypeORM 0.3 leaves such a key out of the condition, which then matches the rows of other users.
  */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Adapter, AdapterUser } from '../../src/core/adapters/adapter.js';
@@ -96,7 +96,9 @@ const ABSENT: readonly (readonly [name: string, absent: Absent])[] = [
 /** What a method says when it has found no row. */
 const NOTHING: readonly unknown[] = [null, undefined, false, 0];
 
-/** @param makeHarness - Called before each case: an adapter over an empty store, with every method. */
+/**
+ * @param makeHarness - Called before each case: an adapter over an empty store, with every method.
+ */
 export function absentKeysContract(name: string, makeHarness: () => Promise<AdapterHarness>): void {
   describe(`absent keys: ${name}`, () => {
     const fixture = new AdapterFixture(makeHarness);

@@ -1,6 +1,6 @@
 /**
- * Conditions with `null` or `undefined` in them. TypeORM 0.3 leaves such a value out of a condition, which then matches
- * other rows.
+ * Conditions with `null` or `undefined` in them. TypeORM 0.3 leaves such a value out of a
+ * condition, which then matches other rows.
  */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TableStore } from '../../src/core/tables/table-store.js';

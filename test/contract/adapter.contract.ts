@@ -56,7 +56,10 @@ export function toKey({ section, name }: AdapterCase): string {
  * @param known - For adapters that are not ours. Default: none, all of the contract holds.
  * @example
  * ```ts
- * adapterContract('MemoryAdapter', async () => ({ adapter: new MemoryAdapter(), close: async () => {} }));
+ * adapterContract('MemoryAdapter', async () => ({
+ *   adapter: new MemoryAdapter(),
+ *   close: async () => {},
+ * }));
  * ```
  */
 export function adapterContract(

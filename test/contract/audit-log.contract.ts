@@ -1,4 +1,6 @@
-/** The audit log on every database: what several processes write at once, deliver, seal and erase. */
+/**
+ * The audit log on every database: what several processes write at once, deliver, seal and erase.
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../src/core/adapters/adapter.js';
 import { createAuth } from '../../src/core/compose/auth.js';
@@ -95,7 +97,9 @@ export function describeAuditLog(name: string, open: () => Promise<AuditFixture>
         }),
       );
 
-    /** Until nothing is left: a process that was not the leader, or lost a race, tries again later. */
+    /**
+     * Until nothing is left: a process that was not the leader, or lost a race, tries again later.
+     */
     const deliverAll = async () => {
       for (let round = 0; round < 5; round++) {
         await Promise.all(processes.map(({ audit }) => audit.deliver()));

@@ -1,6 +1,7 @@
 /**
- * The step of a second factor, in every framework: there is no session before it, and it ends in one. All ways to sign in are
- * tried on the handler, in `test/features/second-factors/matrix/`; here, that each framework hands their requests to it.
+ * The step of a second factor, in every framework: there is no session before it, and it ends in
+ * one. All ways to sign in are tried on the handler, in `test/features/second-factors/matrix/`;
+ * here, that each framework hands their requests to it.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generate } from 'otplib';

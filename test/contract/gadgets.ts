@@ -45,7 +45,9 @@ export interface TablesFixture {
   readonly otherUser: string;
   /** Deletes a user by the adapter; absent where the tables have no foreign keys. */
   readonly deleteUser?: (id: string) => Promise<unknown>;
-  /** Whether the store can tell that a table is missing. Memory creates them when they are needed. */
+  /**
+   * Whether the store can tell that a table is missing. Memory creates them when they are needed.
+   */
   readonly findsMissing: boolean;
   /** Whether transactions take turns, on the only connection. */
   readonly takesTurns: boolean;

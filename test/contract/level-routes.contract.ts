@@ -1,6 +1,7 @@
 /**
- * What the routes of a feature answer whose access asks for a level, in every framework, also in those that give the code of
- * an app no authentication of a request: by the real feature `Sessions`, and a user who signed in by credentials.
+ * What the routes of a feature answer whose access asks for a level, in every framework, also in
+ * those that give the code of an app no authentication of a request: by the real feature
+ * `Sessions`, and a user who signed in by credentials.
  */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
@@ -33,7 +34,9 @@ const HOUR = 60 * MINUTE;
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const INSIDE = { status: 200, body: { inside: true } };
 
-/** What is read by fresh sessions alone, as data and as a page, and a change that needs two factors. */
+/**
+ * What is read by fresh sessions alone, as data and as a page, and a change that needs two factors.
+ */
 function vault() {
   const handler = key<RouteHandler>('Vault');
   const shared = {
@@ -67,7 +70,10 @@ function vault() {
   });
 }
 
-/** By what the user signed in, how long ago, and which routes admit them: those that read, and the change. */
+/**
+ * By what the user signed in, how long ago, and which routes admit them: those that read, and the
+ * change.
+ */
 const SIGNED_IN = [
   ['just now', ['pwd'], 0, [true, false]],
   ['6 minutes ago', ['pwd'], 6 * MINUTE, [true, false]],

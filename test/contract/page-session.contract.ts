@@ -1,6 +1,6 @@
 /**
- * What a page of the app sees of its user, in every framework: the session, renewed when it is due, on a
- * response that is the app's own.
+ * What a page of the app sees of its user, in every framework: the session, renewed when it is due,
+ * on a response that is the app's own.
  *
  * A server under test answers `/me` with the name of the user or `signed out`, reads the session
  * twice for it, and sets a cookie `app=1` of its own.

@@ -1,9 +1,10 @@
 /**
- * What an app's own code does to the session of a request, in every framework: it signs in and out, updates and
- * starts sessions, and reads them, on a response that is the app's own.
+ * What an app's own code does to the session of a request, in every framework: it signs in and out,
+ * updates and starts sessions, and reads them, on a response that is the app's own.
  *
- * A server under test answers every request to `/act` by a function of the test, which gets the authentication of the
- * request: with a redirect if it returns a location, else with the text; and sets a cookie `app=1` of its own.
+ * A server under test answers every request to `/act` by a function of the test, which gets the
+ * authentication of the request: with a redirect if it returns a location, else with the text; and
+ * sets a cookie `app=1` of its own.
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';

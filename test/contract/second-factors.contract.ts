@@ -1,4 +1,7 @@
-/** What second factors promise on every database, whatever the number of requests and processes at once. */
+/**
+ * What second factors promise on every database, whatever the number of requests and processes at
+ * once.
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { generate } from 'otplib';
 import { withTables } from '../../src/core/adapters/with-tables.js';

@@ -1,9 +1,10 @@
 /**
- * What the code of an app learns of the level of a session, in every framework: `has()` and `requireLevel()` of the
- * authentication of a request, with the real feature `Sessions`.
+ * What the code of an app learns of the level of a session, in every framework: `has()` and
+ * `requireLevel()` of the authentication of a request, with the real feature `Sessions`.
  *
- * Every framework has them but two: `Auth()` and `toNodeHandler()` answer the routes of the library alone, and `getSession()`
- * beside them returns the session. Their routes are held to levels by `level-routes.contract.ts`.
+ * Every framework has them but two: `Auth()` and `toNodeHandler()` answer the routes of the library
+ * alone, and `getSession()` beside them returns the session. Their routes are held to levels by
+ * `level-routes.contract.ts`.
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';

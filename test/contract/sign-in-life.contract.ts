@@ -23,7 +23,9 @@ export interface LifeHarness extends AdapterHarness {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A member of an adapter, for a proxy of it: a method finds its own `this`, and `tables` are none. */
+/**
+ * A member of an adapter, for a proxy of it: a method finds its own `this`, and `tables` are none.
+ */
 function readOwn(adapter: Adapter, name: keyof Adapter): unknown {
   const own: unknown = adapter[name];
   return typeof own === 'function' ? (own.bind(adapter) as unknown) : own;

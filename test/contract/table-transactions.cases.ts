@@ -284,7 +284,8 @@ export function describeTransactions(
           await tables.update(GADGETS, { id: other.id }, { serial: `${note} ${other.id}` });
         });
       await Promise.all([change(rows[0], rows[1], 'one'), change(rows[1], rows[0], 'other')]);
-      // The one that was undone may have its row again before the other gets it, and both wait once more.
+      // The one that was undone may have its row again before the other gets it, and both wait once
+      // more.
       expect(runs).toBeGreaterThanOrEqual(3);
       expect(await Promise.all(rows.map(({ id }) => find(id)))).toMatchObject([
         { note: 'one', serial: `other ${rows[0].id}` },

@@ -26,7 +26,10 @@ const WEAK_HASH =
   '$argon2i$v=19$m=4096,t=1,p=1$96WgRNAo5yA1KI3XaLb9BQ$eC5V96uu1LE4uqUThNrj9w/y+VUBRHdUOrj0gE61OKw';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** What is counted, what waits, and the links that were sent to addresses: a first factor writes nothing else. */
+/**
+ * What is counted, what waits, and the links that were sent to addresses: a first factor writes
+ * nothing else.
+ */
 const OWN_TABLES = /^(pending_sign_ins|second_factor_attempts|verification_?tokens?)$/i;
 
 /** The features whose tables the database has. */

@@ -1,4 +1,7 @@
-/** Sign-ins that wait for a second factor, on every database: what they leave there, and who of many at once goes on. */
+/**
+ * Sign-ins that wait for a second factor, on every database: what they leave there, and who of many
+ * at once goes on.
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SecondFactors } from '../../src/features/second-factors/index.js';
 import { type Browser, readLocation } from '../support/browser.js';

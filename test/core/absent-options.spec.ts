@@ -1,4 +1,7 @@
-/** O2 O4 O5 O6 Configurations of real apps: an option that is `undefined`, an address that is none, a codec of the app. */
+/**
+ * O2 O4 O5 O6 Configurations of real apps: an option that is `undefined`, an address that is none,
+ * a codec of the app.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { Auth, type AuthConfig, raw, withEnvDefaults } from '../../src/core/index.js';
 import { findConfigurationErrors } from '../../src/core/config/validation.js';

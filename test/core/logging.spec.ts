@@ -1,4 +1,6 @@
-/** What a line of the log is. That no secret is in one, `secret-leaks/secret-leaks.spec.ts` sees to. */
+/**
+ * What a line of the log is. That no secret is in one, `secret-leaks/secret-leaks.spec.ts` sees to.
+ */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LoggerInstance } from '../../src/core/kernel/logger.js';

@@ -1,4 +1,6 @@
-/** Ending and changing a session from the app's own code, and what another site can do with that. */
+/**
+ * Ending and changing a session from the app's own code, and what another site can do with that.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { JwtParams } from '../../src/core/callbacks/callbacks.js';
 import { ADA, COOKIE, ORIGIN, makeApp, password } from './actions/app.js';

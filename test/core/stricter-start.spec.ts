@@ -1,6 +1,6 @@
 /**
- * Configurations that the contract starts with, and that fail later: here they are refused at the start. Each
- * is a row in `docs/differences.md`.
+ * Configurations that the contract starts with, and that fail later: here they are refused at the
+ * start. Each is a row in `docs/differences.md`.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

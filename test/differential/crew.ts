@@ -1,7 +1,8 @@
 /**
- * Has workers play the scenarios, a few at a time. The reference keeps state between configurations, and plays each in a
- * fresh process; this package plays one after the other in the same, since it must keep none. Not in a thread: ending
- * hundreds of threads while their sockets are open brings Node 20 down, and the whole run with it.
+ * Has workers play the scenarios, a few at a time. The reference keeps state between
+ * configurations, and plays each in a fresh process; this package plays one after the other in the
+ * same, since it must keep none. Not in a thread: ending hundreds of threads while their sockets
+ * are open brings Node 20 down, and the whole run with it.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

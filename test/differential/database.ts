@@ -1,4 +1,6 @@
-/** The database of a scenario: one in memory, the same for both libraries, that notes every call. */
+/**
+ * The database of a scenario: one in memory, the same for both libraries, that notes every call.
+ */
 import type { Adapter } from '@auth/core/adapters';
 import type { Recorder } from './recorder.js';
 import type { Database } from './scenario.js';
@@ -8,7 +10,9 @@ const ADAPTERS: string = 'portcullis/adapters';
 
 type Methods = Record<string, (row: unknown) => Promise<unknown>>;
 
-/** An adapter with these rows. Its methods are its own, and writable: the reference looks for those. */
+/**
+ * An adapter with these rows. Its methods are its own, and writable: the reference looks for those.
+ */
 export async function openDatabase(rows: Database, recorder: Recorder): Promise<Adapter> {
   const { MemoryAdapter } = (await import(ADAPTERS)) as { MemoryAdapter: new () => Adapter };
   const memory = { ...new MemoryAdapter() } as Methods;

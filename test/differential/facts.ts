@@ -4,7 +4,10 @@ import type { CookieNames } from './cookie-names.js';
 import type { Episode } from './journey.js';
 import { type Plain, errorType, plain } from './plain.js';
 
-/** One thing that both libraries should agree on: `status`, `cookie authjs.state`, `adapter getUser`. */
+/**
+ * One thing that both libraries should agree on: `status`, `cookie authjs.state`,
+ * `adapter getUser`.
+ */
 export interface Fact {
   readonly at: string;
   readonly value: Plain;
@@ -16,7 +19,10 @@ export interface Observation {
   readonly facts: readonly Fact[];
 }
 
-/** What an app and its users see of a sign-in, whatever carries it: where it leads, sessions, callbacks and events. */
+/**
+ * What an app and its users see of a sign-in, whatever carries it: where it leads, sessions,
+ * callbacks and events.
+ */
 const OUTCOMES = /^(?:status|header location|body|thrown|result|event .*|callback .*)$/;
 
 /** The outcomes alone, with the method of the provider's response left open. */
@@ -81,7 +87,9 @@ function headerValue(name: string, value: string): string {
   return name === 'content-type' ? (value.split(';')[0] ?? '') : value;
 }
 
-/** A cookie of one flow is the same cookie under a longer name: the name is compared, and the rest. */
+/**
+ * A cookie of one flow is the same cookie under a longer name: the name is compared, and the rest.
+ */
 function cookieFact(cookie: Cookie, names: CookieNames): Fact {
   const { name, value, attributes } = cookie;
   const isOfFlow = [names.state, names.nonce, names.pkceCodeVerifier].includes(

@@ -13,8 +13,9 @@ const TELEMETRY: string = 'portcullis/features/telemetry';
 const FEATURES: string = 'portcullis/features';
 
 /**
- * A feature that needs tables cannot be in an app without an adapter, and does not start there. `Limits`, and `Passwords` and
- * `SecondFactors`, which imply it, are not here: they set a cookie at each sign-in.
+ * A feature that needs tables cannot be in an app without an adapter, and does not start there.
+ * `Limits`, and `Passwords` and `SecondFactors`, which imply it, are not here: they set a cookie at
+ * each sign-in.
  */
 export async function loadFeatures(adapter: Adapter | undefined): Promise<readonly unknown[]> {
   const { defineFeature } = (await import(FEATURES)) as {

@@ -101,7 +101,9 @@ export class Normaliser {
     return `<${kind} of ${path}${count > 1 ? ` #${count}` : ''}>`;
   }
 
-  /** Finds out which values are hashes of others: of a token and a secret, or of a code verifier. */
+  /**
+   * Finds out which values are hashes of others: of a token and a secret, or of a code verifier.
+   */
   private relate(all: readonly string[]): void {
     const randoms = new Set(all.flatMap((text) => text.match(RANDOM) ?? []));
     const short = all.filter((text) => text.length <= 64);

@@ -1,9 +1,10 @@
 /**
- * Compares this package with the reference, scenario by scenario, through what an app, its database,
- * a provider and a browser get to see. What differs must be in `docs/differences.md`.
+ * Compares this package with the reference, scenario by scenario, through what an app, its
+ * database, a provider and a browser get to see. What differs must be in `docs/differences.md`.
  *
- * In the second pass, this package has its features loaded, which must change nothing while they are idle. In the
- * third, providers post their responses (R2): the sign-ins come out as by a redirect.
+ * In the second pass, this package has its features loaded, which must change nothing while they
+ * are idle. In the third, providers post their responses (R2): the sign-ins come out as by a
+ * redirect.
  *
  * `npm run test:contract`; with a text behind `--`, only the scenarios that have it in their name.
  */

@@ -15,8 +15,9 @@ import type { Config, Scenario } from './scenario.js';
 import { furnish } from './visitor.js';
 
 /**
- * How the scenarios are played: as they are written; with the features loaded, which are idle; or with providers whose
- * page posts the response, to which a browser adds only cookies with `SameSite=None`.
+ * How the scenarios are played: as they are written; with the features loaded, which are idle; or
+ * with providers whose page posts the response, to which a browser adds only cookies with
+ * `SameSite=None`.
  */
 export type Manner = 'plain' | 'features' | 'form_post';
 

@@ -1,8 +1,12 @@
-/** Answers to what is asked of the security of an app, as data. Pages of the documentation are made of them. */
+/**
+ * Answers to what is asked of the security of an app, as data. Pages of the documentation are made
+ * of them.
+ */
 
 /**
- * A test: its file below `test/`, the title of a test or of a group as the file has it, and a row of the table where the title
- * is that of `it.each`. The row is a text of the file, or of one that it imports.
+ * A test: its file below `test/`, the title of a test or of a group as the file has it, and a row
+ * of the table where the title is that of `it.each`. The row is a text of the file, or of one that
+ * it imports.
  */
 export type TestName = readonly [file: string, title: string, row?: string];
 

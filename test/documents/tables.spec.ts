@@ -1,4 +1,7 @@
-/** The answers on security: complete, with tests and guides that are there, and as the pages have them. */
+/**
+ * The answers on security: complete, with tests and guides that are there, and as the pages have
+ * them.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';

@@ -1,11 +1,16 @@
-/** The challenge of the sign-in page, in a browser. The script of the service is replaced by a small one. */
+/**
+ * The challenge of the sign-in page, in a browser. The script of the service is replaced by a small
+ * one.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { Limits, Turnstile } from '../../src/features/limits/index.js';
 import { launchChromium, newVisit, screenshots, type Visit } from './support/chromium.js';
 import { PASSWORD, type PagesApp, startPagesApp } from './support/pages-app.js';
 
-/** Does what the real one does: it finds the elements, shows a frame, and adds a field with a token. */
+/**
+ * Does what the real one does: it finds the elements, shows a frame, and adds a field with a token.
+ */
 const WIDGET = `
 for (const element of document.querySelectorAll('.cf-turnstile')) {
   const frame = document.createElement('iframe');

@@ -62,7 +62,10 @@ async function credentials() {
 const signalled = (event: 'WebAuthn.credentialUpdated' | 'WebAuthn.credentialDeleted') =>
   new Promise<void>((resolve) => devices.once(event, () => resolve()));
 
-/** A virtual device waits for ever for a password manager: it is asked as usual, and says what the page wanted. */
+/**
+ * A virtual device waits for ever for a password manager: it is asked as usual, and says what the
+ * page wanted.
+ */
 async function answerConditionalRequests(): Promise<void> {
   await page.addInitScript(() => {
     const { credentials: own } = navigator;

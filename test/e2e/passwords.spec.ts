@@ -1,4 +1,6 @@
-/** Passwords in the quickstart: signing up, resetting and changing one, with JavaScript and without. */
+/**
+ * Passwords in the quickstart: signing up, resetting and changing one, with JavaScript and without.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, newVisit, screenshots, type Visit } from './support/chromium.js';

@@ -1,4 +1,7 @@
-/** Users set up an authenticator app, and sign in by it, in a browser, with a script and without one. */
+/**
+ * Users set up an authenticator app, and sign in by it, in a browser, with a script and without
+ * one.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { generate } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

@@ -1,4 +1,6 @@
-/** Signing in and out in a real browser: without JavaScript, by the keyboard alone, and in a hurry. */
+/**
+ * Signing in and out in a real browser: without JavaScript, by the keyboard alone, and in a hurry.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './support/chromium.js';

@@ -1,6 +1,6 @@
 /**
- * Where things stand on the sign-in page, measured in a real browser: with few and many buttons, with
- * every kind of form, on a desktop and on a phone.
+ * Where things stand on the sign-in page, measured in a real browser: with few and many buttons,
+ * with every kind of form, on a desktop and on a phone.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';

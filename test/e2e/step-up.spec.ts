@@ -1,4 +1,6 @@
-/** A user who is signed in proves again who they are, in a browser, with a script and without one. */
+/**
+ * A user who is signed in proves again who they are, in a browser, with a script and without one.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from './support/chromium.js';

@@ -1,4 +1,6 @@
-/** Features next to each other: whichever an app lists, its services are created and it responds. */
+/**
+ * Features next to each other: whichever an app lists, its services are created and it responds.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';

@@ -1,4 +1,7 @@
-/** Each feature alone, and all of them together, on every framework: their routes answer, and nothing else changes. */
+/**
+ * Each feature alone, and all of them together, on every framework: their routes answer, and
+ * nothing else changes.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import { AccessTokens } from '../../src/features/access-tokens/index.js';
@@ -69,7 +72,8 @@ describe.each(Object.entries(DOORS))('%s', (_, open) => {
           return [`${method} ${path}`, response.status] as const;
         }),
       );
-      // Without what it needs, a route refuses, each with its own status; 404 and 500 would be no answer of it.
+      // Without what it needs, a route refuses, each with its own status; 404 and 500 would be no
+      // answer of it.
       const isMissing = ([name, status]: readonly [string, number]) =>
         status >= 500 || (status === 404 && !name.includes(':'));
       expect(answers.filter(isMissing)).toEqual([]);

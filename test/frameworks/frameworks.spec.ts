@@ -1,6 +1,6 @@
 /**
- * The same journeys to every sample with pages of its own, in a browser. `test/apps/run.mjs` installs and builds them:
- * `npm run test:apps -- 'sample 07'` makes the journeys to one.
+ * The same journeys to every sample with pages of its own, in a browser. `test/apps/run.mjs`
+ * installs and builds them: `npm run test:apps -- 'sample 07'` makes the journeys to one.
  */
 import { describe } from '@jest/globals';
 import { otherSiteJourneys } from './journeys/other-sites.js';

@@ -1,4 +1,6 @@
-/** The samples that users sign in to in Chromium, each with all that sets it apart from the others. */
+/**
+ * The samples that users sign in to in Chromium, each with all that sets it apart from the others.
+ */
 
 export interface Sample {
   /** Its folder in `sample/`. `npm run build` builds it, `npm start` starts it. */
@@ -15,7 +17,10 @@ export interface Sample {
   readonly nextAuthClient?: string;
   /** A page where people see, make, name and remove their own passkeys. */
   readonly passkeys?: string;
-  /** A page with the user's calendar, which the provider keeps. The app also signs out on both sides. */
+  /**
+   * A page with the user's calendar, which the provider keeps. The app also signs out on both
+   * sides.
+   */
   readonly calendar?: string;
   /** What the app cannot do, by the names of journeys, and why. */
   readonly lacks?: Readonly<Record<string, string>>;

@@ -1,4 +1,7 @@
-/** An app whose session grows beyond one cookie after the sign-in, as with a provider's tokens in it. */
+/**
+ * An app whose session grows beyond one cookie after the sign-in, as with a provider's tokens in
+ * it.
+ */
 import type { AuthConfig } from '../../src/core/index.js';
 import Credentials from '../../src/providers/credentials.js';
 

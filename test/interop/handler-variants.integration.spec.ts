@@ -1,4 +1,7 @@
-/** The handler contract on each framework set up another way: other mounts, parsers, services, configurations. */
+/**
+ * The handler contract on each framework set up another way: other mounts, parsers, services,
+ * configurations.
+ */
 import { createServer } from 'node:http';
 import express from 'express';
 import { fastify } from 'fastify';

@@ -1,4 +1,7 @@
-/** What pages of SvelteKit and SolidStart see of their user. Those of other frameworks are beside their own tests. */
+/**
+ * What pages of SvelteKit and SolidStart see of their user. Those of other frameworks are beside
+ * their own tests.
+ */
 import { SolidAuth } from '../../src/interop/solid/index.js';
 import { pageSessionContract } from '../contract/page-session.contract.js';
 import { createEvent, makeOldEvent } from './solid/solid-start.js';

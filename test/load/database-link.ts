@@ -1,6 +1,6 @@
 /**
- * The way to the database, which can be cut: every connection ends in the middle of whatever it was at,
- * and no new one comes about, as when the server is restarted.
+ * The way to the database, which can be cut: every connection ends in the middle of whatever it was
+ * at, and no new one comes about, as when the server is restarted.
  */
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
 import { once } from 'node:events';

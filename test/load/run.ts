@@ -1,7 +1,7 @@
 /**
- * Four processes on one PostgreSQL, thousands of people at once. In the middle a process is killed, and
- * later the database goes away for a while: no user may be taken for another, lost or
- * doubled, and everything works again afterwards.
+ * Four processes on one PostgreSQL, thousands of people at once. In the middle a process is killed,
+ * and later the database goes away for a while: no user may be taken for another, lost or doubled,
+ * and everything works again afterwards.
  *
  * `npm run test:load`. Fewer people: `PEOPLE=500 npm run test:load`.
  */

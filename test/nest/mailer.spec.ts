@@ -1,4 +1,6 @@
-/** The option `mail`: what is wrong with it, and which features need it, is named as the app starts. */
+/**
+ * The option `mail`: what is wrong with it, and which features need it, is named as the app starts.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';

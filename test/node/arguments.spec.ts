@@ -1,4 +1,6 @@
-/** Arguments that code without types hands over: each error says what is missing, and what to pass. */
+/**
+ * Arguments that code without types hands over: each error says what is missing, and what to pass.
+ */
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Auth, createAuth, getSession as coreSession } from '../../src/core/index.js';

@@ -1,4 +1,7 @@
-/** A response by a reply of Fastify's: the promise tells when it was sent, and what kept it from that. */
+/**
+ * A response by a reply of Fastify's: the promise tells when it was sent, and what kept it from
+ * that.
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { sendWebResponse } from '../../src/node/index.js';

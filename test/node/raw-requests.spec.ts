@@ -1,4 +1,6 @@
-/** Requests that no browser sends, but scanners do, and faults: none of them may end the process. */
+/**
+ * Requests that no browser sends, but scanners do, and faults: none of them may end the process.
+ */
 import { createServer } from 'node:http';
 import { connect, createServer as createHttp2Server } from 'node:http2';
 import { afterEach, describe, expect, it } from '@jest/globals';

@@ -100,7 +100,9 @@ export const MISUSES: readonly (readonly [string, string, RegExp])[] = [
   ],
 ];
 
-/** Names of the subpaths that can be required. None is `any`: each line that must not compile would. */
+/**
+ * Names of the subpaths that can be required. None is `any`: each line that must not compile would.
+ */
 export const TYPES = `
 import { Auth as Guarded, AuthModule, type Session } from 'portcullis';
 import { Auth, type AuthConfig } from 'portcullis/core';

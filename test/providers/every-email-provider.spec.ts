@@ -1,4 +1,7 @@
-/** The mailers are those of Auth.js: under the same ids, with the same requests to the same services. */
+/**
+ * The mailers are those of Auth.js: under the same ids, with the same requests to the same
+ * services.
+ */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import AuthJsEmail from '@auth/core/providers/email';
 import AuthJsForwardEmail from '@auth/core/providers/forwardemail';

@@ -125,7 +125,10 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   passkey: 'Passkey',
 };
 
-/** Ids that are not their file's name. Both are the contract's: of rows and addresses, and of imports. */
+/**
+ * Ids that are not their file's name. Both are the contract's: of rows and addresses, and of
+ * imports.
+ */
 const IDS: Readonly<Record<string, string>> = { 'ory-hydra': 'hydra' };
 
 /** What is read from the environment, where it is not an id and a secret. */
@@ -143,7 +146,10 @@ const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** The checks of providers that have others than a state and PKCE, for the reason that their file gives. */
+/**
+ * The checks of providers that have others than a state and PKCE, for the reason that their file
+ * gives.
+ */
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   apple: ['state', 'nonce'],
   atlassian: ['state'],

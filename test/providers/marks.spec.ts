@@ -1,4 +1,7 @@
-/** The marks of the providers: well-formed, readable on both backgrounds, and listed with their source. */
+/**
+ * The marks of the providers: well-formed, readable on both backgrounds, and listed with their
+ * source.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { ProviderStyle } from '../../src/core/models/theme.js';

@@ -1,4 +1,7 @@
-/** Options of providers, and `messages`, that nothing would read, or that would be read as something else. */
+/**
+ * Options of providers, and `messages`, that nothing would read, or that would be read as something
+ * else.
+ */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';

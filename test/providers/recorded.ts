@@ -1,4 +1,7 @@
-/** One profile as a provider sends it, and what becomes of it. People, ids and addresses are made up. */
+/**
+ * One profile as a provider sends it, and what becomes of it. People, ids and addresses are made
+ * up.
+ */
 import type { User } from '../../src/core/models/user.js';
 
 export interface Recorded {

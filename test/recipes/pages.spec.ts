@@ -13,7 +13,9 @@ const RECIPES = [
 describe.each(RECIPES)('the recipe %s', (name, loadAuth) => {
   const folder = path.join('test/recipes', name);
 
-  /** The files by the names that they have in an app. The routes for edge runtimes replace others. */
+  /**
+   * The files by the names that they have in an app. The routes for edge runtimes replace others.
+   */
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.spec|\.gen)\.ts$/.test(file))
     .map((file) => [

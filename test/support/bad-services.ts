@@ -1,4 +1,7 @@
-/** Features whose services, forms, steps or members of sessions cannot work, and what the developer reads about them. */
+/**
+ * Features whose services, forms, steps or members of sessions cannot work, and what the developer
+ * reads about them.
+ */
 import type { Adapter } from '../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import { SignInService } from '../../src/core/sign-in/sign-in.service.js';

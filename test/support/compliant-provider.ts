@@ -1,6 +1,6 @@
 /**
- * A certified OpenID provider on a loopback port, with two users and no pages: the given user signs in
- * and consents to everything.
+ * A certified OpenID provider on a loopback port, with two users and no pages: the given user signs
+ * in and consents to everything.
  */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * Ways to sign in and a database as classes that an app injects things into. Whatever the library reads
- * of them is on their prototype, and needs its instance.
+ * Ways to sign in and a database as classes that an app injects things into. Whatever the library
+ * reads of them is on their prototype, and needs its instance.
  */
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { type Adapter, MemoryAdapter } from '../../src/core/adapters/public.js';

@@ -5,8 +5,8 @@ const WITH_REFERENCE =
   /^(.*\/error\?error=[^&]*(?:&code=[a-z_]+)?)&reference=[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
- * The address of a redirect without the reference of the error. Fails if the built-in error page gets
- * none; every other address is returned as it is, so that it must have none.
+ * The address of a redirect without the reference of the error. Fails if the built-in error page
+ * gets none; every other address is returned as it is, so that it must have none.
  */
 export function withoutReference<Location extends string | null>(
   location: Location,

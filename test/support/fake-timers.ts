@@ -19,7 +19,10 @@ export function holdTimers(): void {
   jest.useFakeTimers({ doNotFake: [...REAL] });
 }
 
-/** Resolves once the test has advanced its fake timers by so many milliseconds. Throws while they are real. */
+/**
+ * Resolves once the test has advanced its fake timers by so many milliseconds. Throws while they
+ * are real.
+ */
 export function elapse(milliseconds: number): Promise<void> {
   if (!('clock' in setTimeout)) throw new Error('A test does not wait: call jest.useFakeTimers().');
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

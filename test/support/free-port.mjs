@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that Linux gives to outgoing connections (32768 to 60999). One of those may be in use by the time the
- * server listens, since any connection of the machine may be given it.
+ * Below the ports that Linux gives to outgoing connections (32768 to 60999). One of those may be in
+ * use by the time the server listens, since any connection of the machine may be given it.
  */
 const FIRST = 20_000;
 const AFTER_LAST = 32_000;

@@ -55,7 +55,9 @@ export class HeldTime implements Timers {
   }
 }
 
-/** For tests that are about something else: a pause ends in the next turn, and nothing is ever late. */
+/**
+ * For tests that are about something else: a pause ends in the next turn, and nothing is ever late.
+ */
 export const impatient: Timers = {
   after: () => () => undefined,
   pause: () => nextTurn(),

@@ -42,7 +42,8 @@ export async function listen(server: TcpServer): Promise<RunningServer> {
       }),
     close: async () => {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-      // A client that has given up leaves a connection without a request, which would stay open for seconds.
+      // A client that has given up leaves a connection without a request, which would stay open for
+      // seconds.
       if (server instanceof HttpServer) server.closeAllConnections();
       await closed;
     },

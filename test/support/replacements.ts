@@ -1,6 +1,6 @@
 /**
- * Services of an app's own in place of the library's. Each does what the one that it extends does, and
- * leaves the app's stamp on it.
+ * Services of an app's own in place of the library's. Each does what the one that it extends does,
+ * and leaves the app's stamp on it.
  */
 import { Inject, Injectable, Module, type Type } from '@nestjs/common';
 import { MemoryAdapter } from '../../src/core/adapters/public.js';

@@ -1,6 +1,7 @@
 /**
- * RSA keys for tests. Making one takes 150 ms of a core, and a run asks for hundreds: here `generateKey` gives
- * one after the other of eight that were made beforehand, in turn. A test has no use for a ninth.
+ * RSA keys for tests. Making one takes 150 ms of a core, and a run asks for hundreds: here
+ * `generateKey` gives one after the other of eight that were made beforehand, in turn. A test has
+ * no use for a ninth.
  *
  * Jest loads this before each spec file (`setupFiles`), in a process that runs many of them.
  */

@@ -162,7 +162,10 @@ export class SignInScenario {
     await this.expectRefused(error, () => this.comeBack(url, how));
   }
 
-  /** The act belongs to a sign-in that this browser has completed: it goes on, and nothing is done twice. */
+  /**
+   * The act belongs to a sign-in that this browser has completed: it goes on, and nothing is done
+   * twice.
+   */
   async expectCompletedBefore(act: () => Promise<Response>): Promise<void> {
     const { length } = this.op.requests;
     assertCompletedBefore(await this.attempt(act));

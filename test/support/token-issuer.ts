@@ -1,4 +1,7 @@
-/** An issuer of access tokens, in memory: signs whatever a test wants, and answers for its metadata and keys. */
+/**
+ * An issuer of access tokens, in memory: signs whatever a test wants, and answers for its metadata
+ * and keys.
+ */
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { AccessTokenIssuer } from '../../src/core/access-tokens/access-token-issuer.js';
 import type { Fetch } from '../../src/core/kernel/platform.js';

@@ -4,7 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Without what git sets in a hook or a rebase, which names another repository, and without a user's settings. */
+/**
+ * Without what git sets in a hook or a rebase, which names another repository, and without a user's
+ * settings.
+ */
 const ENVIRONMENT: NodeJS.ProcessEnv = {
   NODE_ENV: 'test',
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),

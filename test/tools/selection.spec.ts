@@ -1,4 +1,7 @@
-/** Which steps `.ci/run` leaves out: those alone that passed on exactly the files that they depend on. */
+/**
+ * Which steps `.ci/run` leaves out: those alone that passed on exactly the files that they depend
+ * on.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

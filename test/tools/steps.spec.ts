@@ -1,4 +1,7 @@
-/** The table of `.ci/run`: what a step names is all that its files import, and every file has a step. */
+/**
+ * The table of `.ci/run`: what a step names is all that its files import, and every file has a
+ * step.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -51,10 +54,16 @@ function listTargets(specifier: string, importer: string): string[] {
   );
 }
 
-/** Paths in quotation marks that lead out of the folder of their file, as those that are read at run time. */
+/**
+ * Paths in quotation marks that lead out of the folder of their file, as those that are read at run
+ * time.
+ */
 const RELATIVE = /['"`]((?:\.\.\/)+[\w./-]+)['"`]/g;
 
-/** Folders that are too wide to say what of them is read: those of a copy, or of a working directory. */
+/**
+ * Folders that are too wide to say what of them is read: those of a copy, or of a working
+ * directory.
+ */
 const WIDE = new Set(['', '.', 'src', 'test', 'sample', 'docs', 'bench', 'tools']);
 
 /** The tracked files that a path in a file leads to: one, or all of a folder. */

@@ -2,8 +2,8 @@
  * What an app adds to an interface of this package by module augmentation is there wherever the
  * interface is used, whichever subpath it was added by, and in whichever order files are read.
  *
- * The app is in `consumer/`. It is compiled once for each subpath: what one file adds is there for all
- * that are compiled with it.
+ * The app is in `consumer/`. It is compiled once for each subpath: what one file adds is there for
+ * all that are compiled with it.
  */
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
 /**
- * What the framework packages of the contract export, read off the packed packages: they are not installed
- * here. `value` names are there at run time, `type` names for the compiler alone.
+ * What the framework packages of the contract export, read off the packed packages: they are not
+ * installed here. `value` names are there at run time, `type` names for the compiler alone.
  */
 
 /** Whether a name is there at run time, or for the compiler alone. */
@@ -20,7 +20,9 @@ const names = (values: readonly string[], types: readonly string[], shared = SHA
 
 const CLIENT_TYPES = ['SignInAuthorizationParams', 'SignInResponse'];
 
-/** By subpath: of `@auth/sveltekit` 1.11.3, `@auth/solid-start` 0.19.2 and `@auth/express` 0.12.3. */
+/**
+ * By subpath: of `@auth/sveltekit` 1.11.3, `@auth/solid-start` 0.19.2 and `@auth/express` 0.12.3.
+ */
 export const FRAMEWORKS: ReadonlyMap<string, ReadonlyMap<string, Kind>> = new Map([
   ['@auth/sveltekit', names(['SvelteKitAuth'], ['SvelteKitAuthConfig'])],
   [

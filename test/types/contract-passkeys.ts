@@ -1,4 +1,6 @@
-/** What pages written for the contract, or by the package for browsers, do with a passkey's options. */
+/**
+ * What pages written for the contract, or by the package for browsers, do with a passkey's options.
+ */
 import type { WebAuthnOptionsResponseBody as ContractBody } from '@auth/core/types';
 import type { WebAuthnConfig as ContractConfig } from '@auth/core/providers/webauthn';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';

@@ -1,6 +1,7 @@
 /**
- * What is written in the style of the contract's documentation compiles in an app that is as strict as
- * most are, and under the names of the subpaths. (`tsc` at the root checks it with stricter options.)
+ * What is written in the style of the contract's documentation compiles in an app that is as strict
+ * as most are, and under the names of the subpaths. (`tsc` at the root checks it with stricter
+ * options.)
  */
 import path from 'node:path';
 import { expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
 /**
- * Configurations in the style of the contract's documentation compile when the names of the packages
- * are all that changes.
+ * Configurations in the style of the contract's documentation compile when the names of the
+ * packages are all that changes.
  */
 import { createTransport } from 'nodemailer';
 import type { Adapter } from '../../src/core/adapters/public.js';

@@ -1,4 +1,6 @@
-/** What git says about the checkout: the tree of HEAD, and whether the working tree differs from it. */
+/**
+ * What git says about the checkout: the tree of HEAD, and whether the working tree differs from it.
+ */
 import { execFileSync } from 'node:child_process';
 
 /** Where the steps that passed are recorded. It is about the tree, so it is no part of it. */
@@ -10,7 +12,8 @@ export const RECORD = '.ci-passed';
  * A shallow clone is enough: nothing but HEAD is read.
  *
  * @param {string} root - The root of the checkout.
- * @returns {{ entries: Map<string, string>, isClean: boolean } | undefined} Each tracked path with its
+ * @returns {{ entries: Map<string, string>, isClean: boolean } | undefined} Each tracked path with
+ * its
  *   mode and object; nothing where git does not answer.
  */
 export function readTree(root) {

@@ -1,6 +1,7 @@
 /**
- * `.ci-passed`: which steps passed, and on what. A line is the name of a step and the hash of all that it
- * depends on. Git merges the file by union (`.gitattributes`), so that a step can have several lines.
+ * `.ci-passed`: which steps passed, and on what. A line is the name of a step and the hash of all
+ * that it depends on. Git merges the file by union (`.gitattributes`), so that a step can have
+ * several lines.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +11,8 @@ const LINE = /^(?<name>\S.*) (?<hash>[0-9a-f]{32})$/;
 
 /**
  * @param {string} root
- * @returns {Map<string, Set<string>>} Hashes by step. Other lines, such as those of a conflict, do not count.
+ * @returns {Map<string, Set<string>>} Hashes by step. Other lines, such as those of a conflict, do
+ * not count.
  */
 export function readPassedSteps(root) {
   const passed = new Map();

@@ -1,8 +1,8 @@
 /**
  * `.ci/run`: everything that has to hold before a change is merged.
  *
- * A step is left out if `.ci-passed` says that it passed on the same files. `CI_ALL=1 .ci/run` runs every step, and on
- * a clean tree records those that pass. `.ci/run --list` says what would run.
+ * A step is left out if `.ci-passed` says that it passed on the same files. `CI_ALL=1 .ci/run` runs
+ * every step, and on a clean tree records those that pass. `.ci/run --list` says what would run.
  */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,9 @@ import { makeTemporaryFolder, removeFolder } from './temporary-folder.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Twice what the slowest step takes on a busy machine: it ends what hangs, and measures nothing. */
+/**
+ * Twice what the slowest step takes on a busy machine: it ends what hangs, and measures nothing.
+ */
 const LIMIT_SECONDS = 1800;
 
 const all = process.env.CI_ALL === '1';
@@ -77,7 +79,10 @@ async function stopOthers() {
   for (const [step, running] of schedule.running) report.stopped(step, await running.ended);
 }
 
-/** Only what was run on the files of HEAD, and on nothing else. Steps that always run need no record. */
+/**
+ * Only what was run on the files of HEAD, and on nothing else. Steps that always run need no
+ * record.
+ */
 function record(step) {
   if (!all || !step.paths || step.isForAll) return;
   const now = readTree(ROOT);

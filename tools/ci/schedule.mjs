@@ -1,8 +1,9 @@
 /** The order of the steps: as in the table, as many beside each other as keep the machine busy. */
 
 /**
- * How many cores steps may ask for beyond those of the machine: most wait now and then, for a disk or for each other.
- * With two, large steps run beside each other, and slow each other down by more than is won.
+ * How many cores steps may ask for beyond those of the machine: most wait now and then, for a disk
+ * or for each other. With two, large steps run beside each other, and slow each other down by more
+ * than is won.
  */
 const SPARE = 1;
 
@@ -12,7 +13,8 @@ const SPARE = 1;
  *   cores?: number,
  *   holds?: readonly string[],
  *   limit?: number,
- * }} ScheduledStep - `after` names steps that must have ended before, if they run at all. `cores` is how many it keeps busy: 1 unless it says so, 0 if it mostly waits.
+ * }} ScheduledStep - `after` names steps that must have ended before, if they run at all. `cores`
+ * is how many it keeps busy: 1 unless it says so, 0 if it mostly waits.
  *   Of the steps that hold the same thing, one runs at a time.
  */
 
@@ -38,8 +40,10 @@ export class Schedule {
   /**
    * Runs them, until `onEnd` says that it is enough.
    *
-   * @param {(step: ScheduledStep) => { ended: Promise<import('./step-process.mjs').Outcome> }} start
-   * @param {(step: ScheduledStep, outcome: import('./step-process.mjs').Outcome) => boolean | Promise<boolean>} onEnd
+   * @param {(step: ScheduledStep) => { ended: Promise<import('./step-process.mjs').Outcome> }}
+   * start
+   * @param {(step: ScheduledStep, outcome: import('./step-process.mjs').Outcome) => boolean |
+   * Promise<boolean>} onEnd
    *   Called for one step after the other. Whether the others are to go on.
    * @returns {Promise<void>} Steps that still run then are in {@link running}.
    */
@@ -63,8 +67,8 @@ export class Schedule {
   }
 
   /**
-   * The first in the table that is ready, once there is room for it. Another goes before it only while a core has
-   * nothing to do: else a large step would wait until all small ones have ended.
+   * The first in the table that is ready, once there is room for it. Another goes before it only
+   * while a core has nothing to do: else a large step would wait until all small ones have ended.
    */
   #takeNext() {
     const ready = this.#waiting.filter((step) => this.#isReady(step));

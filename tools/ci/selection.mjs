@@ -1,6 +1,6 @@
 /**
- * Which steps run. A step is left out only when the record says that it passed on exactly the files that it
- * depends on; whatever is in doubt, it runs.
+ * Which steps run. A step is left out only when the record says that it passed on exactly the files
+ * that it depends on; whatever is in doubt, it runs.
  */
 import { createHash } from 'node:crypto';
 import { RECORD } from './git-tree.mjs';
@@ -25,13 +25,15 @@ const SHARED = [
  * @typedef {object} Step
  * @property {string} name
  * @property {string} command - For the shell.
- * @property {readonly (string | RegExp)[]} [paths] - Files and folders that it depends on, beside what every
+ * @property {readonly (string | RegExp)[]} [paths] - Files and folders that it depends on, beside
+ * what every
  *   step does. A step without paths runs whenever a step that needs it does.
  * @property {readonly string[]} [needs] - Steps that must have passed before.
  * @property {boolean} [dependsOnAll] - Depends on every file, which counts as naming none.
  * @property {boolean} [isForAll] - Runs with CI_ALL=1 only.
  *
- * @typedef {{ step: Step, reason: string | undefined }} Choice - Why a step is left out; nothing if it runs.
+ * @typedef {{ step: Step, reason: string | undefined }} Choice - Why a step is left out; nothing if
+ * it runs.
  */
 
 /**
@@ -40,9 +42,11 @@ const SHARED = [
  * @param {object} given
  * @param {readonly Step[]} given.steps - The table.
  * @param {ReturnType<typeof import('./git-tree.mjs').readTree>} given.tree
- * @param {ReadonlyMap<string, ReadonlySet<string>>} given.record - Hashes with which steps passed, by name.
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} given.record - Hashes with which steps passed,
+ * by name.
  * @param {boolean} given.all - Runs all, recorded or not.
- * @returns {{ choices: readonly Choice[], doubt: string | undefined }} In the order of the table, with the
+ * @returns {{ choices: readonly Choice[], doubt: string | undefined }} In the order of the table,
+ * with the
  *   reason for which nothing is left out.
  */
 export function chooseSteps({ steps, tree, record, all }) {
@@ -76,7 +80,10 @@ function doubtAbout(tree, steps) {
   return unnamed.length > 0 ? `no step names ${unnamed.join(', ')}` : undefined;
 }
 
-/** @returns {string[]} Tracked paths that no step depends on: whether a change of one matters is unknown. */
+/**
+ * @returns {string[]} Tracked paths that no step depends on: whether a change of one matters is
+ * unknown.
+ */
 export function unnamedPaths(tree, steps) {
   const named = [...SHARED, ...steps.flatMap(({ paths = [] }) => paths)];
   return [...tree.entries.keys()].filter((path) => !named.some((one) => covers(one, path)));
@@ -88,8 +95,8 @@ function hasPassed(step, tree, record) {
 }
 
 /**
- * The hash of all that a step depends on: its paths in the tree of HEAD with their contents. It is the same
- * after a rebase, a squash and in a shallow clone.
+ * The hash of all that a step depends on: its paths in the tree of HEAD with their contents. It is
+ * the same after a rebase, a squash and in a shallow clone.
  *
  * @param {Step} step
  * @param {NonNullable<ReturnType<typeof import('./git-tree.mjs').readTree>>} tree

@@ -1,4 +1,6 @@
-/** The services that the steps need: `node tools/ci/services.mjs` fails when one does not answer. */
+/**
+ * The services that the steps need: `node tools/ci/services.mjs` fails when one does not answer.
+ */
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 

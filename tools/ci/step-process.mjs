@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 
 /**
- * By this variable a process is known as one that a step has started, even if it has left the group. It has an id for each
- * step that the process is part of, since `npm run lint` has steps of its own.
+ * By this variable a process is known as one that a step has started, even if it has left the
+ * group. It has an id for each step that the process is part of, since `npm run lint` has steps of
+ * its own.
  */
 const MARK = 'PORTCULLIS_CI_STEP';
 
@@ -13,7 +14,9 @@ const MARK = 'PORTCULLIS_CI_STEP';
 const GRACE_SECONDS = 3;
 const LOOK_AGAIN_MS = 20;
 
-/** How long the output may stay open, once no process is found: another user's may hold on to it. */
+/**
+ * How long the output may stay open, once no process is found: another user's may hold on to it.
+ */
 const OUTPUT_MS = 2000;
 
 /** How much is kept of what a step prints, in characters: the end of it. */
@@ -49,7 +52,8 @@ export class StepProcess {
    * @param {string} given.command - For the shell.
    * @param {string} given.cwd
    * @param {number} given.limit - Seconds after which it is stopped.
-   * @param {number} [given.grace] - Seconds that its processes may take to end by themselves. Default 3.
+   * @param {number} [given.grace] - Seconds that its processes may take to end by themselves.
+   * Default 3.
    * @param {NodeJS.ProcessEnv} [given.env]
    */
   constructor({ command, cwd, limit, grace = GRACE_SECONDS, env = process.env }) {
@@ -110,8 +114,9 @@ export class StepProcess {
   }
 
   /**
-   * Nothing that a step has started outlives it, and what was printed has arrived. A process is not found while it becomes
-   * another program: so they are looked for twice, and for as long as one holds on to the output.
+   * Nothing that a step has started outlives it, and what was printed has arrived. A process is not
+   * found while it becomes another program: so they are looked for twice, and for as long as one
+   * holds on to the output.
    */
   async #endOthers(closed) {
     let isClosed = false;

@@ -1,9 +1,9 @@
 /**
  * The steps of `.ci/run`, in the order in which they begin. A step has
  * - `command`, for the shell;
- * - `paths`: the files and folders whose change can change its outcome, beside what every step depends on (see
- *   `selection.mjs`). `test/tools/steps.spec.ts` checks that what they import is among them. A step without them makes
- *   something for others;
+ * - `paths`: the files and folders whose change can change its outcome, beside what every step
+ *   depends on (see `selection.mjs`). `test/tools/steps.spec.ts` checks that what they import is
+ *   among them. A step without them makes something for others;
  * - `needs`: steps that run and have passed before, `after`: those that have, if they run;
  * - `cores` that it keeps busy, 1 unless it says so, 0 if it mostly waits;
  * - `holds`: what one step at a time uses.
@@ -56,7 +56,9 @@ const IDENTITY_PROVIDER = [
   'views/person.ts',
 ].map((name) => `sample/01-quickstart/src/${name}`);
 
-/** What makes the apps of `test/apps/rows.mjs`, and what those have that are samples in Chromium. */
+/**
+ * What makes the apps of `test/apps/rows.mjs`, and what those have that are samples in Chromium.
+ */
 const APPS = [/^test\/apps\/[^/]+$/, 'test/support/free-port.mjs', 'test/e2e/package.json'];
 const SAMPLES_IN_CHROMIUM = [
   'test/frameworks',

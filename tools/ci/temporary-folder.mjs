@@ -1,4 +1,7 @@
-/** Where the steps make their files: in memory, if there is enough. They install gigabytes, and remove them again. */
+/**
+ * Where the steps make their files: in memory, if there is enough. They install gigabytes, and
+ * remove them again.
+ */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { statfsSync, writeFileSync } from 'node:fs';

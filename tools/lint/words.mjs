@@ -1,6 +1,7 @@
 /**
- * Finds words that this project says in another way (CONTRIBUTING, "Words"): in comments, texts and names of the code
- * and of the documents. It prevents that a reader has to ask who "somebody" is. `npm run lint` runs it.
+ * Finds words that this project says in another way (CONTRIBUTING, "Words"): in comments, texts and
+ * names of the code and of the documents. It prevents that a reader has to ask who "somebody" is.
+ * `npm run lint` runs it.
  *
  * Usage: node tools/lint/words.mjs [path …]
  */
@@ -10,9 +11,9 @@ import { pathToFileURL } from 'node:url';
 
 const CHECKED = /\.(?:md|mjs|mts|svelte|ts|tsx|vue)$/;
 
-/** Other languages, what was released under its old words, and this list with its tests. */
+/** Other languages, what is made of code, what was released, and this list with its tests. */
 const LEFT_OUT =
-  /^CHANGELOG|^tools\/lint\/words|^test\/tools\/words|\/(?:languages|messages)\/(?!en)[a-z]{2}(?:-[\w-]+)?\.ts$/;
+  /^CHANGELOG|^etc\/api\/|^tools\/lint\/words|^test\/tools\/words|\/(?:languages|messages)\/(?!en)[a-z]{2}(?:-[\w-]+)?\.ts$/;
 
 /** A word of prose and names, with its forms, and what to write. `hadNobody` has it too. */
 const WORDS = {
@@ -27,20 +28,31 @@ const WORDS = {
   whomever: 'the user whom, the client that',
 };
 
-/** The thing that arrives is an email. `mail` is an option, and `mailer` what sends. */
-const MAIL = /(?<![\w.`'"/$@:-])mails?(?![\w`'":(@/-]|\.\w)/gi;
+/** The thing that arrives is an email. `mail` is an option, and a mail server the field's word. */
+const MAIL =
+  /(?<![\w.`'"/$@:-])mails?(?![\w`'":(@/-]|\.\w| (?:apps?|clients?|programs?|scanners?|servers?|services?)\b)/gi;
 
 const PROSE = /^\s*(?:\/\*\*?|\*|\/\/)|\s\/\/\s|^\s*(?:stage\.journey|describe|it|test)[\w.]*\(/;
 
 /** Each place in a text: its line, from 1, the word, and what to write in its place. */
 export function findWords(path, text) {
+  const isProse = path.endsWith('.md') ? createProseOfMarkdown() : (line) => PROSE.test(line);
   return text.split('\n').flatMap((line, index) => {
     const found = wordsIn(line).filter((word) => Object.hasOwn(WORDS, word));
     const places = found.map((word) => ({ line: index + 1, word, write: WORDS[word] }));
-    if (!path.endsWith('.md') && !PROSE.test(line)) return places;
+    if (!isProse(line)) return places;
     const mails = line.replaceAll(/`[^`]*`/g, '``').match(MAIL) ?? [];
     return [...places, ...mails.map((word) => ({ line: index + 1, word, write: 'email' }))];
   });
+}
+
+/** What is in no block of code. Called with one line after the other. */
+function createProseOfMarkdown() {
+  let isCode = false;
+  return (line) => {
+    if (/^\s*```/.test(line)) isCode = !isCode;
+    return !isCode;
+  };
 }
 
 /** The parts of names count: `hadNobody` is "had" and "nobody". */

@@ -1,4 +1,6 @@
-/** The page on answers: the rule by which they are read, and what each provider was seen to send. */
+/**
+ * The page on answers: the rule by which they are read, and what each provider was seen to send.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './definitions.mjs';

@@ -58,7 +58,9 @@ function resolve(config) {
   return new ProviderRegistry([config]).all()[0];
 }
 
-/** Those of a client; an issuer, where the endpoints come from one; what a mailer complains about. */
+/**
+ * Those of a client; an issuer, where the endpoints come from one; what a mailer complains about.
+ */
 function neededOptions(bare, describe) {
   const problems = providerErrors([bare]).map(({ message }) => message);
   if (!isOAuth(bare)) {

@@ -1,4 +1,7 @@
-/** The page on marks: what the built-in sign-in page shows beside each provider, and by which permission. */
+/**
+ * The page on marks: what the built-in sign-in page shows beside each provider, and by which
+ * permission.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isOAuth, root } from './definitions.mjs';

@@ -14,7 +14,9 @@ import { describeScopes } from './facts.mjs';
 const FIELDS = ['id', 'name', 'email', 'image'];
 const TOKENS = { access_token: 'access token' };
 
-/** The standard claims that tests have no need to write out each time (OpenID Connect Core §5.1). */
+/**
+ * The standard claims that tests have no need to write out each time (OpenID Connect Core §5.1).
+ */
 const STANDARD_CLAIMS = {
   name: 'Ada Lovelace',
   nickname: 'Ada',

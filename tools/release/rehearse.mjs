@@ -1,6 +1,6 @@
 /**
- * Releases the package to a registry of its own, from a copy of HEAD: what a release needs is then there on the day of
- * one. Nothing leaves this machine, and nothing here is changed.
+ * Releases the package to a registry of its own, from a copy of HEAD: what a release needs is then
+ * there on the day of one. Nothing leaves this machine, and nothing here is changed.
  *
  * Usage: npm run build:once && node tools/release/rehearse.mjs
  */
@@ -38,7 +38,10 @@ const registry = createServer((request, response) => {
 /** There may be no other one. */
 const CHANGESET = "---\n'portcullis': patch\n---\n\nOf the rehearsal.\n";
 
-/** HEAD in a repository of its own, with the present build: a release builds anew, which is a step of its own. */
+/**
+ * HEAD in a repository of its own, with the present build: a release builds anew, which is a step
+ * of its own.
+ */
 function makeCopy() {
   mkdirSync(copy);
   execFileSync('git', ['init', '--quiet', '--bare', remote]);

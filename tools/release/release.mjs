@@ -1,12 +1,14 @@
 /**
- * Releases the package: version and changelog from `.changeset/`, a commit with its tag, npm, and the push.
+ * Releases the package: version and changelog from `.changeset/`, a commit with its tag, npm, and
+ * the push.
  *
- * It changes nothing before all that can be checked is in order, and can be run again after a failure: what is done is
- * left out. `tools/release/rehearse.mjs` runs it in a copy, against a registry of its own.
+ * It changes nothing before all that can be checked is in order, and can be run again after a
+ * failure: what is done is left out. `tools/release/rehearse.mjs` runs it in a copy, against a
+ * registry of its own.
  *
  * Usage: NPM_TOKEN=… npm run release
- *   --without-provenance  from a machine that npm cannot attest: everywhere but in a workflow of GitHub or GitLab
- *   --rehearsal           without what `.ci/run` has done already: the build and the checks
+ *   --without-provenance from a machine that npm cannot attest: everywhere but in a workflow of
+ *   GitHub or GitLab --rehearsal without what `.ci/run` has done already: the build and the checks
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -113,7 +115,8 @@ function publish() {
   const registry = new URL(ask('npm', ['config', 'get', 'registry']));
   const words = ['publish', '--access', 'public', '--ignore-scripts'];
   if (hasProvenance) words.push('--provenance');
-  // npm takes a setting for one registry from the environment: the token is in no file, and in no list of processes.
+  // npm takes a setting for one registry from the environment: the token is in no file, and in no
+  // list of processes.
   const setting = `npm_config_//${registry.host}${registry.pathname}:_authToken`;
   run('npm', words, { [setting]: process.env.NPM_TOKEN });
 }

@@ -60,8 +60,8 @@ async function deliver(order: Order): Promise<Delivery> {
 }
 
 /**
- * Keeps this process from sleeping. To wake one on another core is a part of what it takes a server to
- * send: one that answers slowly would pay for it with each answer, and a fast one never.
+ * Keeps this process from sleeping. To wake one on another core is a part of what it takes a server
+ * to send: one that answers slowly would pay for it with each answer, and a fast one never.
  */
 function awake(): { end: () => void } {
   let hasEnded = false;

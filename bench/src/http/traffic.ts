@@ -43,8 +43,8 @@ export class Traffic<Name extends string> {
   }
 
   /**
-   * CPU time per request of one, divided by that of the other, each at its best: for two that should be
-   * the same, where whatever disturbs a turn is larger than the difference.
+   * CPU time per request of one, divided by that of the other, each at its best: for two that
+   * should be the same, where whatever disturbs a turn is larger than the difference.
    */
   lowest(dividend: Name, divisor: Name): number {
     const best = (name: Name) => Math.min(...this.turns[name].map(({ cpu }) => cpu));

@@ -1,4 +1,6 @@
-/** How much is measured: enough to tell, or, with `BENCH_QUICK=1`, just enough to see that it works. */
+/**
+ * How much is measured: enough to tell, or, with `BENCH_QUICK=1`, just enough to see that it works.
+ */
 const isQuick = process.env['BENCH_QUICK'] === '1';
 
 export interface Effort {

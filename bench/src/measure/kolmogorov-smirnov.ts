@@ -1,8 +1,9 @@
 /** Whether two samples come from the same distribution. */
 
 /**
- * The statistic of Kolmogorov and Smirnov: the largest distance of the two distributions, from 0 to 1. Two samples of
- * n each of one distribution differ by more than `1.63 * sqrt(2 / n)` once in a hundred times.
+ * The statistic of Kolmogorov and Smirnov: the largest distance of the two distributions, from 0 to
+ * 1. Two samples of n each of one distribution differ by more than `1.63 * sqrt(2 / n)` once in a
+ * hundred times.
  */
 export function measureDistance(left: readonly number[], right: readonly number[]): number {
   const [a, b] = [[...left].sort(ascending), [...right].sort(ascending)];

@@ -1,10 +1,10 @@
 /**
  * Times several subjects side by side.
  *
- * The usual tools run one subject after the other: whatever else the machine does meanwhile falls on
- * one of them. Here every subject has a short turn in every round, each round begins with another, and
- * what is compared is always two turns of the same round. CPU time is taken beside wall time, with the
- * threads of the process in it: Web Crypto and database drivers work in those.
+ * The usual tools run one subject after the other: whatever else the machine does meanwhile falls
+ * on one of them. Here every subject has a short turn in every round, each round begins with
+ * another, and what is compared is always two turns of the same round. CPU time is taken beside
+ * wall time, with the threads of the process in it: Web Crypto and database drivers work in those.
  */
 import { effort } from './effort.js';
 import { median } from './median.js';
@@ -60,8 +60,9 @@ export interface Handling {
   /** How many calls of a subject are under way at the same time. Default 1. */
   readonly inFlight?: number;
   /**
-   * How many calls each subject has at least before it is timed. V8 compiles what has been called often,
-   * and not what has run for long: where a call takes milliseconds, little is compiled in eight turns.
+   * How many calls each subject has at least before it is timed. V8 compiles what has been called
+   * often, and not what has run for long: where a call takes milliseconds, little is compiled in
+   * eight turns.
    */
   readonly warmCalls?: number;
 }

@@ -11,7 +11,9 @@ const OWN = 'portcullis';
 const [LABELS, WIDTH, LINE, TOP] = [230, 720, 30, 52];
 const LONGEST = WIDTH - LABELS - 76;
 
-/** The chart as SVG, for light pages and dark ones; `undefined` when none of its rows was measured. */
+/**
+ * The chart as SVG, for light pages and dark ones; `undefined` when none of its rows was measured.
+ */
 export function drawn({ title, bars }: Chart, rows: readonly Measured[]): string | undefined {
   const found = Object.entries(bars).flatMap(([label, name]) => {
     const value = rows.find((row) => row.name === name)?.figure?.value;

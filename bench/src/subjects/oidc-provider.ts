@@ -1,4 +1,7 @@
-/** An OpenID provider that answers at once, inside the process: what is left is the library's own work. */
+/**
+ * An OpenID provider that answers at once, inside the process: what is left is the library's own
+ * work.
+ */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 export const ISSUER = 'https://provider.example.com';

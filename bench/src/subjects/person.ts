@@ -32,7 +32,9 @@ export function cookieHeader(token: string): string {
   ).join('; ');
 }
 
-/** All that a browser sends which signed in: the session, and the two cookies that every page sets. */
+/**
+ * All that a browser sends which signed in: the session, and the two cookies that every page sets.
+ */
 export function browserHeader(token: string): string {
   const csrfToken = 'c'.repeat(64);
   const hash = createHash('sha256').update(`${csrfToken}${SECRET}`).digest('hex');

@@ -22,8 +22,9 @@ export function portcullisConfig(providers = 1): AuthConfig {
 }
 
 /**
- * The features that do nothing until they are used, loaded. `Sessions` is not one of them, nor are those that need it: with
- * it, a check asks whether the session was ended, which is a row of its own.
+ * The features that do nothing until they are used, loaded. `Sessions` is not one of them, nor are
+ * those that need it: with it, a check asks whether the session was ended, which is a row of its
+ * own.
  */
 export function withIdleFeatures(config: AuthConfig): AuthConfig {
   return {

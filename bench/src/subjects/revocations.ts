@@ -1,4 +1,7 @@
-/** A session check of an app with the feature `Sessions`, and revocations that other processes tell of. */
+/**
+ * A session check of an app with the feature `Sessions`, and revocations that other processes tell
+ * of.
+ */
 import { MemoryAdapter } from 'portcullis/adapters';
 import { type AuthConfig, createAuth } from 'portcullis/core';
 import { type FeedListener, type RevocationFeed, Sessions } from 'portcullis/features/sessions';
@@ -21,7 +24,8 @@ export class LocalFeed implements RevocationFeed {
   }
 
   /**
-   * Tells of revocations as another process of the app does, whose first message is the pattern of all.
+   * Tells of revocations as another process of the app does, whose first message is the pattern of
+   * all.
    *
    * @returns The id of the last session.
    */

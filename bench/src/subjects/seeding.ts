@@ -37,7 +37,9 @@ export const makeAccount = (index: number) => ({
   providerAccountId: `account-${index}`,
 });
 
-/** Copies the one person, their session and their account so often that there are `count` of each. */
+/**
+ * Copies the one person, their session and their account so often that there are `count` of each.
+ */
 export async function multiply(query: Query, dialect: Dialect, count: number): Promise<void> {
   const { uuid } = dialect;
   await copy(query, dialect, 'users', count, {

@@ -31,8 +31,8 @@ export async function signIn(handle: Handler): Promise<boolean> {
 }
 
 /**
- * Answers as a library would, and does nothing: what is left is what the browser takes, and the provider,
- * which share the process with whatever is measured.
+ * Answers as a library would, and does nothing: what is left is what the browser takes, and the
+ * provider, which share the process with whatever is measured.
  */
 export function answering(ask: typeof fetch): Handler {
   const token = 'x'.repeat(400);

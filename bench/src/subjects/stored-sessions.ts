@@ -76,8 +76,8 @@ const storages = globalThis as { [DECORATED]?: unknown };
 const others: { storage?: unknown } = {};
 
 /**
- * TypeORM keeps what decorators say in a global variable, and what 0.3 keeps there is not what 1 expects.
- * It is only read as a connection is made.
+ * TypeORM keeps what decorators say in a global variable, and what 0.3 keeps there is not what 1
+ * expects. It is only read as a connection is made.
  */
 async function withOtherTypeORM<T>(work: () => Promise<T>): Promise<T> {
   const kept = storages[DECORATED];

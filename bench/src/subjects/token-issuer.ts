@@ -1,4 +1,7 @@
-/** An issuer of access tokens on this machine: its metadata, its keys, and as many tokens as are wanted. */
+/**
+ * An issuer of access tokens on this machine: its metadata, its keys, and as many tokens as are
+ * wanted.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

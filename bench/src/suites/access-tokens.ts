@@ -1,4 +1,7 @@
-/** Guards for access tokens through Nest on Fastify, over loopback: RS256 and ES256, seen before and not. */
+/**
+ * Guards for access tokens through Nest on Fastify, over loopback: RS256 and ES256, seen before and
+ * not.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** The account page beside the sign-in page, and the memory that a long export of a user's data takes. */
+/**
+ * The account page beside the sign-in page, and the memory that a long export of a user's data
+ * takes.
+ */
 import { MemoryAdapter } from 'portcullis/adapters';
 import { AuthHandler, createAuth } from 'portcullis/core';
 import { Account } from 'portcullis/features/account';

@@ -27,8 +27,8 @@ export async function run(): Promise<Figures> {
   const options = place as unknown as Parameters<typeof TypeORMAdapter>[0];
   const adapter = TypeORMAdapter(options, { features });
   const app = new PasswordApp(LEAST_COST, { adapter: adapter as unknown as Adapter });
-  // At once: most of an answer's time is spent waiting, and what one attempt takes from another falls
-  // on known and on unknown addresses alike.
+  // At once: most of an answer's time is spent waiting, and what one attempt takes from another
+  // falls on known and on unknown addresses alike.
   const figures = await Promise.all(
     Object.entries(ATTEMPTS).map(async ([name, attempt]): Promise<[string, Figure]> => [
       name,

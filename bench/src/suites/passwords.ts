@@ -45,7 +45,9 @@ async function signIn(app: PasswordApp): Promise<void> {
   if (url.includes('error')) throw new Error(`A sign-in has failed: ${url}`);
 }
 
-/** The peer hashes with scrypt by default. Here it has the same function, with the same parameters. */
+/**
+ * The peer hashes with scrypt by default. Here it has the same function, with the same parameters.
+ */
 async function peerSignIn(): Promise<() => Promise<void>> {
   const auth = betterAuth({
     secret: SECRET,
@@ -75,7 +77,9 @@ async function peerSignIn(): Promise<() => Promise<void>> {
   };
 }
 
-/** All sign-ins at once, with the client in the same process, and sessions that are read meanwhile. */
+/**
+ * All sign-ins at once, with the client in the same process, and sessions that are read meanwhile.
+ */
 async function flood(app: PasswordApp): Promise<Figures> {
   const session = (await app.signIn(EMAIL, PASSWORD)).headers
     .getSetCookie()

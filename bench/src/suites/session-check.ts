@@ -1,4 +1,6 @@
-/** A session check in process, against each peer, with more in the session and with more providers. */
+/**
+ * A session check in process, against each peer, with more in the session and with more providers.
+ */
 import { encode } from 'portcullis/jwt';
 import { type Comparison, compare } from '../measure/rounds.js';
 import type { Figure, Figures } from '../row.js';

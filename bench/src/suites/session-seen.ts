@@ -1,8 +1,8 @@
 /**
  * A session check of a token seen before, beside a look-up of its hash.
  *
- * In a process of its own, as a server is: what peers leave behind in the same process (compiled code,
- * and objects that are collected during others' turns) makes it twice as slow.
+ * In a process of its own, as a server is: what peers leave behind in the same process (compiled
+ * code, and objects that are collected during others' turns) makes it twice as slow.
  */
 import { encode } from 'portcullis/jwt';
 import { compare } from '../measure/rounds.js';

@@ -36,7 +36,10 @@ export async function run(): Promise<Figures> {
   };
 }
 
-/** A sign-in, and the check of a session. The handlers are made anew: instruments are of the SDK that was there first. */
+/**
+ * A sign-in, and the check of a session. The handlers are made anew: instruments are of the SDK
+ * that was there first.
+ */
 async function measureBoth(header: string) {
   const without = await open([]);
   const withFeature = await open([Telemetry()]);

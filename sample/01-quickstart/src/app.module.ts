@@ -21,8 +21,8 @@ import { settings } from './settings.js';
 const mailbox = new Mailbox();
 
 /**
- * Passwords, a second factor for users who want one, and a page on which users see and download what there is about them. Known
- * passwords are not refused, since that needs the network.
+ * Passwords, a second factor for users who want one, and a page on which users see and download
+ * what there is about them. Known passwords are not refused, since that needs the network.
  */
 const features = [
   Sessions(),

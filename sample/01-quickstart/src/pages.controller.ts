@@ -20,7 +20,10 @@ export class PagesController {
     return membersPage(session);
   }
 
-  /** Asks for a proof of the last minute: a user who signed in before that gives one more, and comes back here. */
+  /**
+   * Asks for a proof of the last minute: a user who signed in before that gives one more, and comes
+   * back here.
+   */
   @Get('vault')
   @Auth({ maxAge: 60 })
   vault(@Session() session: Session): string {

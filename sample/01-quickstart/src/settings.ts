@@ -12,7 +12,10 @@ export const settings = {
   /** Where people reach the app. Behind a proxy that is somewhere else than where it listens. */
   url: env.AUTH_URL || `http://localhost:${port}`,
   issuer: `http://localhost:${identityProviderPort}`,
-  /** How long an access token of the demo identity provider is valid: short, so that one sees it refreshed. */
+  /**
+   * How long an access token of the demo identity provider is valid: short, so that one sees it
+   * refreshed.
+   */
   accessTokenSeconds: Number(env.IDP_ACCESS_TOKEN_SECONDS || '120'),
 
   /**

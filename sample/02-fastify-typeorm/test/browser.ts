@@ -1,4 +1,7 @@
-/** A browser without a screen: it keeps cookies, and fills in the forms of pages. It follows no redirects. */
+/**
+ * A browser without a screen: it keeps cookies, and fills in the forms of pages. It follows no
+ * redirects.
+ */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 

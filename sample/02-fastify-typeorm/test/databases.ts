@@ -1,6 +1,6 @@
 /**
- * Where the tests run: on SQLite in memory, and on the PostgreSQL server that `TEST_DATABASES` names, such as
- * `postgres://postgres@127.0.0.1/test`, in a database of their own.
+ * Where the tests run: on SQLite in memory, and on the PostgreSQL server that `TEST_DATABASES`
+ * names, such as `postgres://postgres@127.0.0.1/test`, in a database of their own.
  */
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,7 @@
-/** Passwords in the back office: moved in, changed, forgotten and guessed, on each database that it can have. */
+/**
+ * Passwords in the back office: moved in, changed, forgotten and guessed, on each database that it
+ * can have.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Passwords } from 'portcullis/features/passwords';
 import { DataSource } from 'typeorm';

@@ -8,7 +8,9 @@ export const settings = {
   /** Where the microservice listens, and the gateway finds it. */
   orders: env.ORDERS_ADDRESS || '127.0.0.1:50051',
 
-  /** Where people reach the gateway. Behind a proxy that is somewhere else than where it listens. */
+  /**
+   * Where people reach the gateway. Behind a proxy that is somewhere else than where it listens.
+   */
   url: env.AUTH_URL || `http://localhost:${port}`,
 
   /** Anyone can read this one. An app of yours gets its own: openssl rand -base64 33 */

@@ -28,7 +28,8 @@ export function seeOther(location: string, cookies: Cookies = []): Response {
 }
 
 function headersWith(cookies: Cookies): Headers {
-  // A session belongs in no cache. And signed out, the back button must not show the page from before.
+  // A session belongs in no cache. And signed out, the back button must not show the page from
+  // before.
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   for (const cookie of cookies) headers.append('Set-Cookie', serializeCookie(cookie));
   return headers;

@@ -14,7 +14,8 @@ import { totp } from './totp.feature.js';
     AuthModule.forRoot({
       url: settings.url,
       secret: settings.secret,
-      // The secrets are lost when the app ends. `TypeORMAdapter` keeps tables of features in a database.
+      // The secrets are lost when the app ends. `TypeORMAdapter` keeps tables of features in a
+      // database.
       adapter: new MemoryAdapter(),
       session: { strategy: 'jwt' },
       providers: [

@@ -24,7 +24,10 @@ class Totp implements features.SignInStepPolicy {
     return (await this.tables.find(FACTORS, { userId: user.id })) !== null;
   }
 
-  /** A new secret, or the one of the page that is shown again, and the same for the form of this user alone. */
+  /**
+   * A new secret, or the one of the page that is shown again, and the same for the form of this
+   * user alone.
+   */
   async offer(userId: string, given: string) {
     const earlier = await this.jwt
       .open(given, `totp ${userId}`)

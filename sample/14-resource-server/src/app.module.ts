@@ -7,7 +7,8 @@ import { settings } from './settings.js';
 @Module({
   imports: [
     AuthModule.forResourceServer({
-      // Behind Keycloak, Auth0, Entra ID, Cognito or Okta, one of the functions in portcullis/issuers stands here.
+      // Behind Keycloak, Auth0, Entra ID, Cognito or Okta, one of the functions in
+      // portcullis/issuers stands here.
       issuers: [{ issuer: settings.issuer, audience: settings.url }],
       resource: settings.url,
       scopesSupported: ['orders:read', 'orders:write'],

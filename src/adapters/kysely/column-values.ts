@@ -39,14 +39,17 @@ export class ColumnValues {
     return type === 'text' || (type === 'user' && this.#idKind === 'text');
   }
 
-  /** Whether drivers round values of the column to 53 bits, unless the database returns them as text. */
+  /**
+   * Whether drivers round values of the column to 53 bits, unless the database returns them as
+   * text.
+   */
   isRounded({ type }: Column): boolean {
     return type === 'user' && this.#idKind === 'integer' && this.#dialect !== 'postgres';
   }
 
   /**
-   * Returns a value as the database stores it. `undefined` for a value that no row can have: a driver
-   * would refuse it, cut it off, or take it for another.
+   * Returns a value as the database stores it. `undefined` for a value that no row can have: a
+   * driver would refuse it, cut it off, or take it for another.
    */
   write({ type, length }: Column, value: unknown): StoredValue | undefined {
     if (value === null) return null;

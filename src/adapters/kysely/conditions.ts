@@ -57,8 +57,8 @@ export class Conditions {
   }
 
   /**
-   * MySQL compares text by the collation of the column. That of a foreign key may ignore case, and all
-   * but the newest ignore spaces at the end. The index finds the rows, and their bytes decide.
+   * MySQL compares text by the collation of the column. That of a foreign key may ignore case, and
+   * all but the newest ignore spaces at the end. The index finds the rows, and their bytes decide.
    */
   #equals(name: string, stored: StoredValue, isText: boolean): Predicate {
     if (stored === null) return (eb) => eb(name, 'is', null);

@@ -7,8 +7,8 @@ import { platformRandom, randomUuid } from '../../core/kernel/index.js';
 export type SqlDialect = 'postgres' | 'mysql' | 'sqlite';
 
 /**
- * Finds out the dialect by the SQL that Kysely writes: a parameter is `$1` on PostgreSQL, and a name is in
- * backticks on MySQL. Names of classes would not do, since bundlers shorten them.
+ * Finds out the dialect by the SQL that Kysely writes: a parameter is `$1` on PostgreSQL, and a
+ * name is in backticks on MySQL. Names of classes would not do, since bundlers shorten them.
  *
  * @throws {InvalidOption} for another database, such as SQL Server.
  */
@@ -23,17 +23,22 @@ export function detectDialect(db: Kysely<FeatureDatabase>): SqlDialect {
   );
 }
 
-/** What is in a column: dates are numbers, and drivers return a 64-bit number in any of these types. */
+/**
+ * What is in a column: dates are numbers, and drivers return a 64-bit number in any of these types.
+ */
 export type StoredValue = string | number | bigint | null;
 
-/** The tables of features as Kysely sees them: definitions name the tables and columns as the app runs. */
+/**
+ * The tables of features as Kysely sees them: definitions name the tables and columns as the app
+ * runs.
+ */
 export interface FeatureDatabase {
   readonly [table: string]: { readonly [column: string]: StoredValue };
 }
 
 /**
- * A Kysely of an app, or a transaction of it, whatever its tables are. By what it has, and not by its
- * class: the types of one version do not take a Kysely of another.
+ * A Kysely of an app, or a transaction of it, whatever its tables are. By what it has, and not by
+ * its class: the types of one version do not take a Kysely of another.
  */
 export interface KyselyDatabase {
   readonly isTransaction: boolean;
@@ -41,15 +46,18 @@ export interface KyselyDatabase {
 }
 
 /**
- * The app's Kysely for the tables of features. Without its plugins, of which one may rename columns, and
- * another rewrite the rows.
+ * The app's Kysely for the tables of features. Without its plugins, of which one may rename
+ * columns, and another rewrite the rows.
  */
 export function openFeatureDatabase(db: KyselyDatabase): Kysely<FeatureDatabase> {
   // The types of the app do not have these tables.
   return db.withoutPlugins() as Kysely<FeatureDatabase>;
 }
 
-/** Quotes the name of a table or column. A dot separates a schema from a table, as everywhere in Kysely. */
+/**
+ * Quotes the name of a table or column. A dot separates a schema from a table, as everywhere in
+ * Kysely.
+ */
 export function quoteName(dialect: SqlDialect, name: string): string {
   const quote = dialect === 'mysql' ? '`' : '"';
   return name

@@ -18,15 +18,18 @@ import type { FeatureTablesSettings, KyselyTablesSettings } from './settings.js'
 import { TableStatements } from './table-statements.js';
 
 /**
- * Creates the tables of features, and adds columns that a later version of a feature has. It changes
- * nothing that is there, so it can run at every start, in several processes, and in a migration of Kysely.
+ * Creates the tables of features, and adds columns that a later version of a feature has. It
+ * changes nothing that is there, so it can run at every start, in several processes, and in a
+ * migration of Kysely.
  *
- * With `users`, rows refer to their user by a foreign key, and are deleted with the user. SQLite obeys it
- * with `PRAGMA foreign_keys = ON`, which is the default of better-sqlite3. Without `users`, columns with
- * the id of a user are text: the rows of a deleted user stay until they expire.
+ * With `users`, rows refer to their user by a foreign key, and are deleted with the user. SQLite
+ * obeys it with `PRAGMA foreign_keys = ON`, which is the default of better-sqlite3. Without
+ * `users`, columns with the id of a user are text: the rows of a deleted user stay until they
+ * expire.
  *
  * @throws {TypeError} when a table of that name is there without columns that must have a value.
- * @throws {InvalidOption} when two features have different tables of one name, or the type of users' ids is
+ * @throws {InvalidOption} when two features have different tables of one name, or the type of
+ * users' ids is
  *   not the name of a type.
  * @example
  * ```ts
@@ -68,9 +71,11 @@ export async function dropFeatureTables(
 }
 
 /**
- * Returns the SQL that creates the tables of features, for a migration of Prisma, of Drizzle or in a file.
+ * Returns the SQL that creates the tables of features, for a migration of Prisma, of Drizzle or in
+ * a file.
  *
- * @throws {InvalidOption} when two features have different tables of one name, or the type of users' ids is
+ * @throws {InvalidOption} when two features have different tables of one name, or the type of
+ * users' ids is
  *   not the name of a type.
  * @example
  * ```ts

@@ -28,21 +28,22 @@ import { runInTransaction } from './transaction.js';
 const BATCH_SIZE = 100;
 
 /**
- * Keeps the tables of features in PostgreSQL, MySQL, MariaDB or SQLite, for an app whose users are in
- * Prisma, Drizzle, `pg` or Kysely. `createFeatureTables` creates the tables; give it the same settings.
+ * Keeps the tables of features in PostgreSQL, MySQL, MariaDB or SQLite, for an app whose users are
+ * in Prisma, Drizzle, `pg` or Kysely. `createFeatureTables` creates the tables; give it the same
+ * settings.
  *
  * The dialect is found out by the SQL that `db` writes. Name it if your Kysely writes its own:
- * `{ dialect: 'postgres' }`. Plugins of `db`, such as the `CamelCasePlugin`, do not apply to these tables;
- * that includes `withSchema`, in place of which PostgreSQL has the `search_path`.
+ * `{ dialect: 'postgres' }`. Plugins of `db`, such as the `CamelCasePlugin`, do not apply to these
+ * tables; that includes `withSchema`, in place of which PostgreSQL has the `search_path`.
  *
- * With `users`, columns with the id of a user have its type, and rows are deleted with their user. Without
- * it, they are text, and the rows of a deleted user stay until they expire.
+ * With `users`, columns with the id of a user have its type, and rows are deleted with their user.
+ * Without it, they are text, and the rows of a deleted user stay until they expire.
  *
- * A transaction takes at most 4 seconds. On SQLite, whose Kysely has one connection, transactions and calls
- * take turns: within its work, a call on these tables would wait for the end of the transaction, until that
- * is rolled back. Call the store that the work gets. With a transaction of Kysely as `db`, a transaction of
- * the tables is part of that one, which the app rolls back. Where a dialect has no transactions, as that of
- * Cloudflare D1, it fails.
+ * A transaction takes at most 4 seconds. On SQLite, whose Kysely has one connection, transactions
+ * and calls take turns: within its work, a call on these tables would wait for the end of the
+ * transaction, until that is rolled back. Call the store that the work gets. With a transaction of
+ * Kysely as `db`, a transaction of the tables is part of that one, which the app rolls back. Where
+ * a dialect has no transactions, as that of Cloudflare D1, it fails.
  *
  * Rows with `null` in the column that they are listed by are not listed. On MySQL, an update counts
  * matching rows only with the flag `FOUND_ROWS`, which is the default of mysql2.
@@ -184,7 +185,9 @@ class FeatureTableStore implements TableStore {
       );
   }
 
-  /** The condition is repeated: PostgreSQL checks it again for a row that another call has renewed. */
+  /**
+   * The condition is repeated: PostgreSQL checks it again for a row that another call has renewed.
+   */
   async #deleteBatch({ name, key }: TableDefinition, { expires, expired, size }: Batch) {
     const query = this.#db.deleteFrom(name).where(expired);
     const limited =

@@ -21,8 +21,8 @@ export async function findLackingColumns(
 }
 
 /**
- * Asks the catalog, where a missing table is no error: in a migration of PostgreSQL, an error ends the
- * transaction. Looks where queries look for the table, which is the search path there.
+ * Asks the catalog, where a missing table is no error: in a migration of PostgreSQL, an error ends
+ * the transaction. Looks where queries look for the table, which is the search path there.
  */
 function selectColumns(dialect: SqlDialect, table: string): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

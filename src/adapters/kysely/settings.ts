@@ -9,8 +9,8 @@ export interface UserColumn {
   /** Its column with the id. Default `id`. */
   readonly column?: string | undefined;
   /**
-   * The type of that column in SQL, such as `text`, `uuid`, `integer`, `bigint` or `varchar(255)`. MySQL
-   * also wants the same collation: `varchar(191) collate utf8mb4_unicode_ci`.
+   * The type of that column in SQL, such as `text`, `uuid`, `integer`, `bigint` or `varchar(255)`.
+   * MySQL also wants the same collation: `varchar(191) collate utf8mb4_unicode_ci`.
    */
   readonly type: string;
 }
@@ -18,8 +18,8 @@ export interface UserColumn {
 /** Where the users are. */
 export interface FeatureTablesSettings {
   /**
-   * The users, if they are in the same database. Default: columns with the id of a user are text, without
-   * a foreign key. The rows of a deleted user stay then until they expire.
+   * The users, if they are in the same database. Default: columns with the id of a user are text,
+   * without a foreign key. The rows of a deleted user stay then until they expire.
    */
   readonly users?: UserColumn | undefined;
 }

@@ -6,7 +6,10 @@ import { assertUserColumn, type FeatureTablesSettings } from './settings.js';
 /** PostgreSQL cuts off the rest of a longer name. */
 const LONGEST_NAME = 63;
 
-/** Text is compared, and ordered, byte by byte: MySQL ignores case otherwise, and PostgreSQL orders by language. */
+/**
+ * Text is compared, and ordered, byte by byte: MySQL ignores case otherwise, and PostgreSQL orders
+ * by language.
+ */
 const BYTEWISE: Readonly<Record<SqlDialect, string>> = {
   postgres: ' COLLATE "C"',
   mysql: ' CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
@@ -42,7 +45,9 @@ export class TableStatements {
     ];
   }
 
-  /** Creates the indexes that a table lacks. MySQL creates them with the table, and all or nothing. */
+  /**
+   * Creates the indexes that a table lacks. MySQL creates them with the table, and all or nothing.
+   */
   createIndexes(table: TableDefinition): string[] {
     if (this.#dialect === 'mysql') return [];
     return indexedColumns(table).map(
@@ -69,7 +74,10 @@ export class TableStatements {
     return `DROP TABLE IF EXISTS ${this.#quote(table.name)}`;
   }
 
-  /** SQLite can add neither a unique column nor a key: a unique index is the same, on every database. */
+  /**
+   * SQLite can add neither a unique column nor a key: a unique index is the same, on every
+   * database.
+   */
   #addKeys(table: TableDefinition, name: string): string[] {
     const alter = `ALTER TABLE ${this.#quote(table.name)}`;
     const isMySql = this.#dialect === 'mysql';

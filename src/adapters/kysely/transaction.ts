@@ -9,7 +9,9 @@ import {
 } from '../../core/tables/index.js';
 import type { FeatureDatabase } from './dialect.js';
 
-/** How long a transaction may take, the time it waits for a connection included, in milliseconds. */
+/**
+ * How long a transaction may take, the time it waits for a connection included, in milliseconds.
+ */
 const LIMIT_MS = 4_000;
 
 /** The time limit of a rollback, in milliseconds. */
@@ -26,7 +28,8 @@ interface TransactionWork<Result> {
  * Runs the work in one transaction, up to five times if the database undoes it because of others.
  *
  * @throws {DeadlineExceeded} when it does not end within 4 seconds; it is rolled back then.
- * @throws the error of the work. If a commit gets no response, it is unknown whether it took effect.
+ * @throws the error of the work. If a commit gets no response, it is unknown whether it took
+ * effect.
  */
 export async function runInTransaction<Result>(
   db: Kysely<FeatureDatabase>,
@@ -61,7 +64,8 @@ async function runWork<Result>(
     statements.throwIfFailed();
     return result;
   } catch (thrown) {
-    // Not awaited: the running statement may wait for another transaction. The rollback comes after it.
+    // Not awaited: the running statement may wait for another transaction. The rollback comes after
+    // it.
     void statements.close();
     statements.throwIfFailed();
     throw thrown;

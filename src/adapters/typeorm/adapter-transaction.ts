@@ -25,7 +25,8 @@ export function createTransaction(
 }
 
 /**
- * The methods that an app replaced, as in `{ ...adapter, createUser }`: they apply inside of a transaction too.
+ * The methods that an app replaced, as in `{ ...adapter, createUser }`: they apply inside of a
+ * transaction too.
  *
  * @param used - The adapter that was called, with the app's methods.
  * @param originals - The adapter's methods.

@@ -1,4 +1,6 @@
-/** The adapter's tables on one connection, and the scope of a call: the database, or a transaction. */
+/**
+ * The adapter's tables on one connection, and the scope of a call: the database, or a transaction.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource, ObjectLiteral } from 'typeorm';
 import type { AdapterUser } from '../../core/adapters/index.js';
@@ -15,8 +17,8 @@ import { UserJoin } from './user-join.js';
 const NEEDED = ['UserEntity', 'AccountEntity', 'SessionEntity', 'VerificationTokenEntity'] as const;
 
 /**
- * Checks a `DataSource` that is already open, so that an error appears when the app starts, and not at the first
- * sign-in.
+ * Checks a `DataSource` that is already open, so that an error appears when the app starts, and not
+ * at the first sign-in.
  *
  * @throws {TypeError} if it was made without the entities.
  */
@@ -25,7 +27,10 @@ export function assertEntities(entities: AuthEntities, dataSource: DataSource): 
   for (const name of NEEDED) assertKnown(name, entities, dataSource);
 }
 
-/** The tables on one connection. @throws {TypeError} if the `DataSource` was made without the entities. */
+/**
+ * The tables on one connection. @throws {TypeError} if the `DataSource` was made without the
+ * entities.
+ */
 class AuthTables {
   readonly users: EntityTable<AdapterUser>;
   readonly accounts: EntityTable<AccountRow>;
@@ -129,7 +134,10 @@ export interface TableScope {
   open(): Promise<AuthTables>;
   /** Runs the work in one transaction, and passes it the inner scope. */
   transaction<Result>(work: (inner: TableScope) => Promise<Result>): Promise<Result>;
-  /** The same, but within a transaction the work joins it: when it throws, the whole transaction fails. */
+  /**
+   * The same, but within a transaction the work joins it: when it throws, the whole transaction
+   * fails.
+   */
   join<Result>(work: (inner: TableScope) => Promise<Result>): Promise<Result>;
 }
 
@@ -146,8 +154,8 @@ export interface DatabaseScopeSettings {
 /** The scope of the database. Calls from the work of a transaction join that transaction. */
 export class DatabaseScope implements TableScope {
   readonly #settings: DatabaseScopeSettings;
-  // A method of the app that replaces one of the adapter's calls the adapter that it knows. On SQLite it
-  // would wait there for the end of the transaction that waits for it.
+  // A method of the app that replaces one of the adapter's calls the adapter that it knows. On
+  // SQLite it would wait there for the end of the transaction that waits for it.
   readonly #joined = new AsyncLocalStorage<AuthTables>();
   #tables: AuthTables | undefined;
 
@@ -208,7 +216,8 @@ export class DatabaseScope implements TableScope {
 }
 
 /**
- * Facts about the schema, each queried once for all users of the same tables. A failed query is repeated.
+ * Facts about the schema, each queried once for all users of the same tables. A failed query is
+ * repeated.
  *
  * @example
  * ```ts

@@ -1,12 +1,14 @@
-/** The columns of dates, ids and integers, in the types of each database, with their transformers. */
+/**
+ * The columns of dates, ids and integers, in the types of each database, with their transformers.
+ */
 import type { DataSourceOptions, EntitySchemaColumnOptions, ValueTransformer } from 'typeorm';
 
 /** TypeORM's name of a database, such as `postgres`, `mariadb` or `better-sqlite3`. */
 export type DatabaseType = DataSourceOptions['type'];
 
 /**
- * How dates are stored: `native` in date columns, or `epoch` as in `@auth/typeorm-adapter`, which stores the
- * milliseconds since the epoch as text.
+ * How dates are stored: `native` in date columns, or `epoch` as in `@auth/typeorm-adapter`, which
+ * stores the milliseconds since the epoch as text.
  */
 export type DateStorage = 'native' | 'epoch';
 
@@ -30,7 +32,9 @@ const WITH_TIME_ZONE: ReadonlySet<DatabaseType> = new Set([
 ]);
 const MYSQL: ReadonlySet<DatabaseType> = new Set(['mysql', 'mariadb', 'aurora-mysql']);
 
-/** Whether the database is MySQL or MariaDB, which ignore case unless a collation says otherwise. */
+/**
+ * Whether the database is MySQL or MariaDB, which ignore case unless a collation says otherwise.
+ */
 export function isMySqlType(database: DatabaseType): boolean {
   return MYSQL.has(database);
 }
@@ -39,17 +43,18 @@ export function isMySqlType(database: DatabaseType): boolean {
 export const EXACT_TEXT = { charset: 'utf8mb4', collation: 'utf8mb4_bin' } as const;
 
 /**
- * The bytes of a text of MySQL or MariaDB, as an expression. Their collations ignore spaces at the end, and some of
- * them case: the index finds the rows, and their bytes decide.
+ * The bytes of a text of MySQL or MariaDB, as an expression. Their collations ignore spaces at the
+ * end, and some of them case: the index finds the rows, and their bytes decide.
  */
 export function toBytes(text: string): string {
   return `CAST(CONVERT(${text} USING ${EXACT_TEXT.charset}) AS BINARY)`;
 }
 
 /**
- * The column of a date that the adapter reads and writes, for an entity of your own: `timestamp with
- * time zone` on PostgreSQL, `datetime(3)` in UTC on MySQL and MariaDB, `datetime` in UTC elsewhere.
- * `NULL` is read and written as `null`, also when the column is spread with `nullable: true`.
+ * The column of a date that the adapter reads and writes, for an entity of your own:
+ * `timestamp with time zone` on PostgreSQL, `datetime(3)` in UTC on MySQL and MariaDB, `datetime`
+ * in UTC elsewhere. `NULL` is read and written as `null`, also when the column is spread with
+ * `nullable: true`.
  *
  * @example
  * ```ts
@@ -78,8 +83,8 @@ export function dateColumn(
 }
 
 /**
- * How ids are generated: UUIDs of the database or TypeORM, integers of 32 or 64 bits counted by the database, or
- * text of a function, such as `() => ulid()`. The adapter's callers always get text.
+ * How ids are generated: UUIDs of the database or TypeORM, integers of 32 or 64 bits counted by the
+ * database, or text of a function, such as `() => ulid()`. The adapter's callers always get text.
  */
 export type IdStrategy = 'uuid' | 'increment' | 'bigint' | (() => string);
 
@@ -131,8 +136,8 @@ function isCount(value: unknown): value is number | bigint {
 /**
  * For a date column of a database that stores moments, or whose driver writes UTC.
  *
- * An invalid date, such as `infinity`, is read as the epoch: it counts as expired, and no code gets an
- * `Invalid Date`.
+ * An invalid date, such as `infinity`, is read as the epoch: it counts as expired, and no code gets
+ * an `Invalid Date`.
  */
 export const utcDate: ValueTransformer = {
   to: toStorableDate,
@@ -143,8 +148,8 @@ export const utcDate: ValueTransformer = {
 export const optionalUtcDate: ValueTransformer = { to: toStorableDate, from: readDate };
 
 /**
- * For a `datetime` of MySQL or MariaDB. Their driver writes a `Date` in the process's time zone unless the
- * connection has `timezone: 'Z'`; a literal is UTC on any connection.
+ * For a `datetime` of MySQL or MariaDB. Their driver writes a `Date` in the process's time zone
+ * unless the connection has `timezone: 'Z'`; a literal is UTC on any connection.
  */
 export const utcDateLiteral: ValueTransformer = {
   to: toSqlLiteral,
@@ -160,8 +165,8 @@ const LATEST = new Date('9999-12-31T23:59:59.999Z');
 const LITERALS: ReadonlySet<unknown> = new Set([utcDateLiteral, optionalUtcDateLiteral]);
 
 /**
- * The expression that reads a column written as a literal, with its time zone: otherwise the driver would read
- * it in the process's time zone, in which an hour of each spring does not exist.
+ * The expression that reads a column written as a literal, with its time zone: otherwise the driver
+ * would read it in the process's time zone, in which an hour of each spring does not exist.
  */
 export function toReadableDate(column: string, { transformer }: { transformer?: unknown }): string {
   return LITERALS.has(transformer) ? `DATE_FORMAT(${column}, '%Y-%m-%dT%H:%i:%s.%fZ')` : column;
@@ -189,8 +194,8 @@ function toStorableDate(date: Date | null | undefined): Date | null | undefined 
 }
 
 /**
- * Reads an invalid date as the epoch, and NULL as `null`: a column that requires a date has no NULL, unless the
- * app spread it into its own column with `nullable: true`.
+ * Reads an invalid date as the epoch, and NULL as `null`: a column that requires a date has no
+ * NULL, unless the app spread it into its own column with `nullable: true`.
  */
 function readRequiredDate(stored: unknown): Date | null {
   return stored === null || stored === undefined ? null : (readDate(stored) ?? new Date(0));
@@ -204,8 +209,8 @@ const DECIMAL = /^-?\d{1,16}$/;
 
 /**
  * For a required date, stored as the milliseconds since the epoch in decimal text: the format of
- * `@auth/typeorm-adapter`, so it must stay exactly as it is. Invalid text is read as the epoch: it counts as
- * expired, and no code gets an `Invalid Date`.
+ * `@auth/typeorm-adapter`, so it must stay exactly as it is. Invalid text is read as the epoch: it
+ * counts as expired, and no code gets an `Invalid Date`.
  */
 export const epochMilliseconds: ValueTransformer = {
   to: writeEpoch,
@@ -214,7 +219,9 @@ export const epochMilliseconds: ValueTransformer = {
     stored === null || stored === undefined ? null : (readEpoch(stored) ?? new Date(0)),
 };
 
-/** For a date whose presence has a meaning, such as `emailVerified`. Invalid text is read as `null`. */
+/**
+ * For a date whose presence has a meaning, such as `emailVerified`. Invalid text is read as `null`.
+ */
 export const optionalEpochMilliseconds: ValueTransformer = { to: writeEpoch, from: readEpoch };
 
 function readEpoch(stored: unknown): Date | null {
@@ -232,8 +239,8 @@ function writeEpoch(date: Date | null | undefined): string | null | undefined {
 }
 
 /**
- * For 64-bit integers, which drivers return as text, read as numbers: seconds and counters stay far below the
- * last safe integer.
+ * For 64-bit integers, which drivers return as text, read as numbers: seconds and counters stay far
+ * below the last safe integer.
  */
 export const bigintNumber: ValueTransformer = {
   // Some providers send fractions of a second, which an integer column refuses.

@@ -1,6 +1,7 @@
 /**
- * The conditions of statements: the only way from the values that a caller gives to a `where` of TypeORM. Version 0.3
- * leaves `null` and `undefined` out of a condition, so that it matches other rows, and version 1 throws.
+ * The conditions of statements: the only way from the values that a caller gives to a `where` of
+ * TypeORM. Version 0.3 leaves `null` and `undefined` out of a condition, so that it matches other
+ * rows, and version 1 throws.
  */
 import type {
   DataSource,
@@ -27,7 +28,8 @@ export type ConditionalQuery = Pick<WhereExpressionBuilder, 'andWhere'> & {
  * Checks a condition before a driver gets it.
  *
  * @param canMatch - Whether the column of a property can have a value, which may be `null`.
- * @returns `undefined` if no row can meet it: it has no value, one that is `undefined`, or one that its column cannot
+ * @returns `undefined` if no row can meet it: it has no value, one that is `undefined`, or one that
+ * its column cannot
  *   have.
  * @example
  * ```ts
@@ -111,8 +113,8 @@ export class ConditionWriter {
 }
 
 /**
- * The text of a query whose conditions compare these properties of `row`, in this order. It is made once, and filled
- * in with the values of conditions without `null`.
+ * The text of a query whose conditions compare these properties of `row`, in this order. It is made
+ * once, and filled in with the values of conditions without `null`.
  */
 export function toSql(
   query: SelectQueryBuilder<ObjectLiteral>,

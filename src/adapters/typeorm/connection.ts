@@ -11,8 +11,8 @@ export interface Connection {
   /** Whether the adapter opens, migrates and closes it. */
   readonly isOwned: boolean;
   /**
-   * The manager of an initialised `DataSource`. Concurrent calls share one attempt; after a failure, the next
-   * call tries again.
+   * The manager of an initialised `DataSource`. Concurrent calls share one attempt; after a
+   * failure, the next call tries again.
    */
   open(): Promise<EntityManager>;
   /** Closes the connection, unless it belongs to the app. */
@@ -139,10 +139,11 @@ const DATABASES: ReadonlyMap<string, MakeOptions> = new Map([
 ]);
 
 /**
- * The options for a connection string, such as `postgres://user:password@host/database`. Its only parameter is
- * `ssl`, `true` or `false`.
+ * The options for a connection string, such as `postgres://user:password@host/database`. Its only
+ * parameter is `ssl`, `true` or `false`.
  *
- * @throws {TypeError} for an unknown database or parameter: ignoring `sslmode`, for example, would connect
+ * @throws {TypeError} for an unknown database or parameter: ignoring `sslmode`, for example, would
+ * connect
  *   without encryption. `DataSourceOptions` support everything.
  */
 export function parseConnectionString(connectionString: string): DataSourceOptions {

@@ -6,8 +6,9 @@ import { decorateReference } from './features/user-references.js';
 export type EntityClass = abstract new (...args: never[]) => object;
 
 /**
- * The schema as a class, whose rows belong to users of the class `owner` and are deleted with them. TypeORM builds
- * schemas and classes separately, and supports no relation, and so no foreign key, between the two.
+ * The schema as a class, whose rows belong to users of the class `owner` and are deleted with them.
+ * TypeORM builds schemas and classes separately, and supports no relation, and so no foreign key,
+ * between the two.
  */
 export function createOwnedClass(schema: EntitySchema, owner: EntityClass): EntityClass {
   const Row = createClass(schema);
@@ -17,7 +18,8 @@ export function createOwnedClass(schema: EntitySchema, owner: EntityClass): Enti
 }
 
 /**
- * The schema as a class with foreign keys to users of the class `owner`: its rows are deleted with them.
+ * The schema as a class with foreign keys to users of the class `owner`: its rows are deleted with
+ * them.
  *
  * @param references - The properties that hold the id of a user.
  */

@@ -25,8 +25,9 @@ export type EntityDefinition = EntitySchema | EntityClass;
  * The entities the adapter works on.
  *
  * An entity of your own has the properties of the one it replaces, under the same names, and any
- * others you like. Columns that you add to users come back with every user. Where users of your own are
- * a class with decorators, another entity of your own is one as well: TypeORM relates no schema to it.
+ * others you like. Columns that you add to users come back with every user. Where users of your own
+ * are a class with decorators, another entity of your own is one as well: TypeORM relates no schema
+ * to it.
  */
 export interface AuthEntities {
   readonly UserEntity: EntityDefinition;
@@ -62,11 +63,11 @@ export const defaultEntities: AuthEntities = {
 /**
  * The entities for the `entities` of a `DataSource` of your own.
  *
- * `dates: 'epoch'` is for existing tables of `@auth/typeorm-adapter`. `ids` is how ids are generated, `tables`
- * the names of the tables, and an entity of your own replaces the one of its name. `features` adds an entity for
- * each of their tables to the list, for the migrations of `featureMigrations`. The adapter finds all of this in the
- * `DataSource`, except entities of your own:
- * `TypeORMAdapter(dataSource, { entities: { SessionEntity: BrowserSession } })`.
+ * `dates: 'epoch'` is for existing tables of `@auth/typeorm-adapter`. `ids` is how ids are
+ * generated, `tables` the names of the tables, and an entity of your own replaces the one of its
+ * name. `features` adds an entity for each of their tables to the list, for the migrations of
+ * `featureMigrations`. The adapter finds all of this in the `DataSource`, except entities of your
+ * own: `TypeORMAdapter(dataSource, { entities: { SessionEntity: BrowserSession } })`.
  *
  * @param database - The `type` of the `DataSource`: databases differ in what they call a date.
  * @throws {InvalidOption} when two features have different tables of one name.
@@ -107,8 +108,8 @@ export function authEntities(
 }
 
 /**
- * The target of relations to users: the entity itself if possible, since minification changes names of classes.
- * `null` if users are a class with decorators: see {@link createOwnedClass}.
+ * The target of relations to users: the entity itself if possible, since minification changes names
+ * of classes. `null` if users are a class with decorators: see {@link createOwnedClass}.
  */
 function getRelationTarget(entity: EntityDefinition) {
   if (!('options' in entity)) return null;

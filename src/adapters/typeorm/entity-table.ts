@@ -1,6 +1,6 @@
 /**
- * The table of one entity. Its statements are built once and filled in on each call: building a query takes TypeORM
- * several times as long as SQLite needs to answer it.
+ * The table of one entity. Its statements are built once and filled in on each call: building a
+ * query takes TypeORM several times as long as SQLite needs to answer it.
  */
 import type {
   EntityManager,
@@ -94,7 +94,10 @@ export class EntityTable<Row extends ObjectLiteral> {
     return affected ?? 0;
   }
 
-  /** Reads a condition. The keys of this table have a value each: one that is `null` is met by no row. */
+  /**
+   * Reads a condition. The keys of this table have a value each: one that is `null` is met by no
+   * row.
+   */
   readCondition(where: Partial<Row>): PropertyCondition | undefined {
     return readCondition(where, (property, value) => {
       // mysql2 writes an object as `key` = value, which turns the condition into a true one.
@@ -168,8 +171,8 @@ export class EntityTable<Row extends ObjectLiteral> {
 }
 
 /**
- * Whether the row matches the condition. Many databases ignore case or trailing spaces in comparisons, so that one
- * user's address could find the row of another.
+ * Whether the row matches the condition. Many databases ignore case or trailing spaces in
+ * comparisons, so that one user's address could find the row of another.
  */
 export function matches<Row extends ObjectLiteral>(row: Row, where: Partial<Row>): boolean {
   return Object.entries(where).every(
@@ -186,7 +189,8 @@ function isObject(value: unknown): boolean {
 }
 
 /**
- * The texts of statements by name, built once for all users of the same tables, and before a transaction runs them.
+ * The texts of statements by name, built once for all users of the same tables, and before a
+ * transaction runs them.
  *
  * @example
  * ```ts

@@ -2,7 +2,10 @@
 import type { EntityMetadata } from 'typeorm';
 import type { DatabaseAccess } from './transaction.js';
 
-/** How many rows one statement deletes: few enough not to block others; on SQLite it blocks the whole process. */
+/**
+ * How many rows one statement deletes: few enough not to block others; on SQLite it blocks the
+ * whole process.
+ */
 const BATCH_SIZE = 100;
 
 /** A table whose rows expire. */
@@ -34,15 +37,16 @@ export async function deleteExpired<Property extends string>(
     const size = Math.min(BATCH_SIZE, limit - deleted);
     const batch = await deleteBatch(table, expires, before, size);
     deleted += batch.deleted;
-    // Other processes may have deleted or renewed the whole batch, and may do the same with the next.
+    // Other processes may have deleted or renewed the whole batch, and may do the same with the
+    // next.
     if (batch.found < size || batch.deleted === 0) break;
   }
   return deleted;
 }
 
 /**
- * Uses two statements, since not every database limits a deletion: the first finds rows by the index of the dates,
- * the second deletes those of them that are still expired.
+ * Uses two statements, since not every database limits a deletion: the first finds rows by the
+ * index of the dates, the second deletes those of them that are still expired.
  */
 async function deleteBatch<Property extends string>(
   table: ExpiringTable<Property>,
@@ -78,8 +82,8 @@ async function deleteBatch<Property extends string>(
 /**
  * The condition that a stored date is before this moment, also stored.
  *
- * Numbers in a text column are compared letter by letter, which is right only for equal lengths. A longer number is
- * greater: a session that ends in the year 2300 has not expired.
+ * Numbers in a text column are compared letter by letter, which is right only for equal lengths. A
+ * longer number is greater: a session that ends in the year 2300 has not expired.
  */
 function createExpiryCondition(moment: unknown) {
   const isText = typeof moment === 'string' && /^\d+$/.test(moment);

@@ -1,4 +1,6 @@
-/** TypeORM as the app has installed it, 0.3 or 1: where the two differ in what they are called by. */
+/**
+ * TypeORM as the app has installed it, 0.3 or 1: where the two differ in what they are called by.
+ */
 import * as typeorm from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { UnsupportedTypeOrm } from './typeorm-adapter.errors.js';

@@ -7,7 +7,9 @@ import { withQueryRunner } from './query-runner.js';
 /** A row as the driver returns it. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
-/** The part of a client of `pg` that is used. A client of another kind may know no named statements. */
+/**
+ * The part of a client of `pg` that is used. A client of another kind may know no named statements.
+ */
 interface PreparingClient {
   readonly connection: { readonly parsedStatements: object };
   query(statement: {
@@ -18,8 +20,9 @@ interface PreparingClient {
 }
 
 /**
- * The errors of a connection that cannot keep a statement: behind a pooler in transaction mode, another server
- * process answers each time (26000, 42P05); and a column of the statement has changed since (0A000).
+ * The errors of a connection that cannot keep a statement: behind a pooler in transaction mode,
+ * another server process answers each time (26000, 42P05); and a column of the statement has
+ * changed since (0A000).
  */
 const REFUSALS: ReadonlySet<unknown> = new Set(['26000', '42P05', '0A000']);
 
@@ -27,8 +30,9 @@ const REFUSED =
   'PostgreSQL, or a pooler before it, has refused a prepared statement: no more are prepared.';
 
 /**
- * Runs statements that PostgreSQL parses once for each connection, and that TypeORM's logger sees like any
- * other. After the first refusal, and in transactions, which a refusal would end, it runs them without preparing them.
+ * Runs statements that PostgreSQL parses once for each connection, and that TypeORM's logger sees
+ * like any other. After the first refusal, and in transactions, which a refusal would end, it runs
+ * them without preparing them.
  */
 export class PreparedStatements {
   #isRefused = false;
@@ -50,7 +54,10 @@ export class PreparedStatements {
     }
   }
 
-  /** At most 63 bytes, made of the text: two apps on one connection of a pooler never mean another statement by a name. */
+  /**
+   * At most 63 bytes, made of the text: two apps on one connection of a pooler never mean another
+   * statement by a name.
+   */
   #getName(text: string): string {
     const name = this.#names.get(text) ?? hash('sha256', text, 'base64url');
     this.#names.set(text, name);

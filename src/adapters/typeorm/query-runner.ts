@@ -38,8 +38,8 @@ const DEPTH = 'transactionDepth';
 /**
  * Rolls back the transaction of a connection.
  *
- * TypeORM 0.3.20 counts a commit that the database refuses as an end, and the rollback as another: it would take the next
- * transaction of an only connection for one within another.
+ * TypeORM 0.3.20 counts a commit that the database refuses as an end, and the rollback as another:
+ * it would take the next transaction of an only connection for one within another.
  */
 export async function rollBack(runner: QueryRunner): Promise<void> {
   await runner.rollbackTransaction();
@@ -57,8 +57,8 @@ export async function cutConnection(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Releases a connection after it has arrived: one that arrives at a released runner never returns to the pool. Not
- * awaited, since a pool may be slow.
+ * Releases a connection after it has arrived: one that arrives at a released runner never returns
+ * to the pool. Not awaited, since a pool may be slow.
  */
 function giveBack(runner: QueryRunner): void {
   runner

@@ -1,4 +1,7 @@
-/** Which values the columns of each database can hold: what they would refuse, or change, is found out before. */
+/**
+ * Which values the columns of each database can hold: what they would refuse, or change, is found
+ * out before.
+ */
 import { isStorableText } from '../../core/adapters/index.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -13,8 +16,8 @@ const LARGEST: Readonly<Record<string, bigint>> = {
 const MYSQL_TEXT_BYTES = 65_535;
 
 /**
- * Whether a column of this type can hold the text. A database in strict mode refuses a longer text; in another mode
- * it would truncate it.
+ * Whether a column of this type can hold the text. A database in strict mode refuses a longer text;
+ * in another mode it would truncate it.
  *
  * @param driver - TypeORM's name of the database.
  * @param length - The declared length in characters; empty for none.
@@ -26,8 +29,8 @@ export function hasRoomFor(driver: string, type: string, length: string, text: s
 }
 
 /**
- * Whether a column of this type can hold the value. PostgreSQL throws an error for a malformed UUID or number, and for
- * text with a NUL, instead of finding no row; MySQL takes `1abc` for 1.
+ * Whether a column of this type can hold the value. PostgreSQL throws an error for a malformed UUID
+ * or number, and for text with a NUL, instead of finding no row; MySQL takes `1abc` for 1.
  *
  * @param type - The type as the database calls it.
  */

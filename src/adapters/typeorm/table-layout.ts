@@ -1,4 +1,6 @@
-/** The layout that all entities share: the names of tables, ids, dates, and the relation to users. */
+/**
+ * The layout that all entities share: the names of tables, ids, dates, and the relation to users.
+ */
 import type { EntitySchemaColumnOptions, EntitySchemaRelationOptions } from 'typeorm';
 import {
   type DatabaseType,
@@ -78,5 +80,8 @@ function createOwnerRelation(
   };
 }
 
-/** The layout of the exported entities, which only identify the entities of a `DataSource` to TypeORM. */
+/**
+ * The layout of the exported entities, which only identify the entities of a `DataSource` to
+ * TypeORM.
+ */
 export const DEFAULT_LAYOUT: TableLayout = createTableLayout('better-sqlite3');

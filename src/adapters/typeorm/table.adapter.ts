@@ -24,14 +24,16 @@ type TokenKey = Pick<VerificationToken, 'identifier' | 'token'>;
 /**
  * The methods of the adapter. They are own properties, so that `{ ...adapter, createUser }` works.
  *
- * Only `transaction` opens a transaction: elsewhere, one statement decides between concurrent calls.
+ * Only `transaction` opens a transaction: elsewhere, one statement decides between concurrent
+ * calls.
  */
 export class TableAdapter implements Adapter {
   readonly #scope: TableScope;
 
   /**
-   * Runs `work` in one transaction: all of its changes take effect, or none. That includes calls on this adapter
-   * instead of the one that `work` gets. An inner transaction is rolled back on its own.
+   * Runs `work` in one transaction: all of its changes take effect, or none. That includes calls on
+   * this adapter instead of the one that `work` gets. An inner transaction is rolled back on its
+   * own.
    *
    * @throws {DeadlineExceeded} if it does not end within the limit; it is rolled back then.
    */

@@ -1,4 +1,7 @@
-/** Access to the database: statements and transactions, on a pool of connections or in turns on the only one. */
+/**
+ * Access to the database: statements and transactions, on a pool of connections or in turns on the
+ * only one.
+ */
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { DeadlineExceeded, withDeadline } from '../../core/kernel/index.js';
 import { repeatIfUndone, SerialQueue, TransactionQueue } from '../../core/tables/index.js';
@@ -27,7 +30,8 @@ export class DatabaseAccess {
   /**
    * Access to an open database.
    *
-   * @param preparedStatements - Whether to prepare statements that read, where the database is PostgreSQL.
+   * @param preparedStatements - Whether to prepare statements that read, where the database is
+   * PostgreSQL.
    */
   static create(manager: EntityManager, preparedStatements: boolean): DatabaseAccess {
     const only = getOnlyQueryRunner(manager);
@@ -42,7 +46,8 @@ export class DatabaseAccess {
   }
 
   /**
-   * Runs a statement; outside of a transaction up to five times, if the database undoes it to end a deadlock.
+   * Runs a statement; outside of a transaction up to five times, if the database undoes it to end a
+   * deadlock.
    *
    * @throws {DatabaseError} when the database refuses the statement.
    */
@@ -60,12 +65,14 @@ export class DatabaseAccess {
   }
 
   /**
-   * Runs the work in one transaction, and passes it the access to it. A nested transaction is rolled back on its
-   * own, and takes effect with the outer one.
+   * Runs the work in one transaction, and passes it the access to it. A nested transaction is
+   * rolled back on its own, and takes effect with the outer one.
    *
-   * @param work - Runs up to five times, each time in a new transaction, if the database undoes the one before to end
+   * @param work - Runs up to five times, each time in a new transaction, if the database undoes the
+   * one before to end
    *   a deadlock.
-   * @param limit - How long all of it may take, the time it waits for its turn included, in milliseconds.
+   * @param limit - How long all of it may take, the time it waits for its turn included, in
+   * milliseconds.
    */
   transaction<Result>(
     work: (bound: DatabaseAccess) => Promise<Result>,
@@ -92,7 +99,10 @@ export class DatabaseAccess {
     return this.#turns instanceof TransactionQueue ? this.#turns.join(work) : undefined;
   }
 
-  /** Runs a job once in its turn, within a transaction or on an only connection; else until it is not undone. */
+  /**
+   * Runs a job once in its turn, within a transaction or on an only connection; else until it is
+   * not undone.
+   */
   #attempt<Result>(job: () => Promise<Result>): Promise<Result> {
     // A deadlock undoes the whole transaction: a part of it cannot be repeated alone.
     return this.#turns ? this.#turns.run(job) : repeatIfUndone(job);
@@ -111,15 +121,18 @@ const UNDO_LIMIT_MS = 500;
 /**
  * Begins a transaction, runs the work, and commits; or rolls back, within the time limit.
  *
- * The work's statements run in a queue that is closed before the transaction ends. Otherwise a late statement, which
- * was not awaited or ran beside a failed one, would run after the rollback as a change of its own.
+ * The work's statements run in a queue that is closed before the transaction ends. Otherwise a late
+ * statement, which was not awaited or ran beside a failed one, would run after the rollback as a
+ * change of its own.
  *
  * @param runner - The connection. If it has an open transaction, the new one is a savepoint.
  * @param limit - How long all of it may take, in milliseconds.
- * @throws {DatabaseError} when the database undid the transaction, whatever the work made of that error.
+ * @throws {DatabaseError} when the database undid the transaction, whatever the work made of that
+ * error.
  * @throws the error of work that joined it, also if it was caught.
  * @throws {DeadlineExceeded} when the time is over.
- * @throws the error of the work. If a commit gets no response, it is unknown whether it took effect.
+ * @throws the error of the work. If a commit gets no response, it is unknown whether it took
+ * effect.
  */
 async function runInTransaction<Result>(
   runner: QueryRunner,

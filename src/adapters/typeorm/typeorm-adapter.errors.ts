@@ -25,7 +25,10 @@ export class DatabaseError extends Error {
   }
 }
 
-/** What PostgreSQL, SQLite and MariaDB say of a table or a column that is missing. Each has names alone, and no value. */
+/**
+ * What PostgreSQL, SQLite and MariaDB say of a table or a column that is missing. Each has names
+ * alone, and no value.
+ */
 const MISSING: readonly RegExp[] = [
   /column "?[\w.$-]+"?(?: of relation "[\w.$-]+")? does not exist/,
   /relation "[\w.$-]+" does not exist/,
@@ -66,8 +69,8 @@ export class RowNotFound extends Error {
 }
 
 /**
- * A key that must be unique belongs to more than one row. It occurs only in tables without the unique indexes that
- * the migration adds.
+ * A key that must be unique belongs to more than one row. It occurs only in tables without the
+ * unique indexes that the migration adds.
  */
 export class AmbiguousRow extends Error {
   override readonly name = 'AmbiguousRow';
@@ -123,7 +126,10 @@ export async function withSafeErrors<Result>(statement: Promise<Result>): Promis
   }
 }
 
-/** Converts the error of a refused statement to a {@link DatabaseError}; returns other errors unchanged. */
+/**
+ * Converts the error of a refused statement to a {@link DatabaseError}; returns other errors
+ * unchanged.
+ */
 function toSafeError(thrown: unknown): unknown {
   const driverError = getDriverError(thrown);
   if (driverError === undefined) return thrown;

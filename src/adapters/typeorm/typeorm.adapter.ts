@@ -13,8 +13,8 @@ import { featureMigrations } from './migrations/feature-migrations.js';
 import { TableAdapter } from './table.adapter.js';
 
 /**
- * The database: a `DataSource` of the app or an `EntityManager` of it, or the options or connection string for a
- * connection of the adapter's own.
+ * The database: a `DataSource` of the app or an `EntityManager` of it, or the options or connection
+ * string for a connection of the adapter's own.
  */
 export type TypeOrmSource = DataSource | EntityManager | DataSourceOptions | string;
 
@@ -24,21 +24,22 @@ const TRANSACTION_TIMEOUT_MS = 4_000;
 /** The settings of the adapter. */
 export interface TypeOrmAdapterSettings extends EntityChoices {
   /**
-   * Whether to run the migrations on a connection that the adapter opens itself. Default `true`. A `DataSource` of the
-   * app is never migrated: add `authMigrations` and `featureMigrations` to it.
+   * Whether to run the migrations on a connection that the adapter opens itself. Default `true`. A
+   * `DataSource` of the app is never migrated: add `authMigrations` and `featureMigrations` to it.
    */
   readonly migrate?: boolean;
   /**
-   * How long a transaction may take before it is rolled back, including its wait for its turn, in milliseconds.
-   * Default 4000 (4 s).
+   * How long a transaction may take before it is rolled back, including its wait for its turn, in
+   * milliseconds. Default 4000 (4 s).
    */
   readonly transactionTimeout?: number;
   /**
-   * Whether PostgreSQL prepares the statements that read rows outside of transactions, once for each connection: a
-   * session check then takes about half of the time. Default `true`. Where a pooler does not support prepared
-   * statements, the first one that fails is run again without being prepared, and so are all others. TypeORM's
-   * subscribers and `maxQueryExecutionTime` do not see prepared statements; its logger does. Without effect on other
-   * databases, and on drivers other than `pg`.
+   * Whether PostgreSQL prepares the statements that read rows outside of transactions, once for
+   * each connection: a session check then takes about half of the time. Default `true`. Where a
+   * pooler does not support prepared statements, the first one that fails is run again without
+   * being prepared, and so are all others. TypeORM's subscribers and `maxQueryExecutionTime` do not
+   * see prepared statements; its logger does. Without effect on other databases, and on drivers
+   * other than `pg`.
    */
   readonly preparedStatements?: boolean;
 }
@@ -47,14 +48,14 @@ export interface TypeOrmAdapterSettings extends EntityChoices {
  * Stores users, accounts, sessions, verification tokens and passkeys in the same tables as
  * `@auth/typeorm-adapter`, so that an existing database keeps working.
  *
- * A `DataSource` stays the app's: the adapter initialises it if necessary, and never destroys it. With the
- * `EntityManager` of a transaction, all calls are part of that transaction. From options or a connection string, the
- * adapter opens a connection of its own on the first call, and `close()` ends it. The methods are own properties, so
- * `{ ...adapter, createUser }` works.
+ * A `DataSource` stays the app's: the adapter initialises it if necessary, and never destroys it.
+ * With the `EntityManager` of a transaction, all calls are part of that transaction. From options
+ * or a connection string, the adapter opens a connection of its own on the first call, and
+ * `close()` ends it. The methods are own properties, so `{ ...adapter, createUser }` works.
  *
- * On SQLite, where TypeORM has one connection, the adapter's calls take turns, and none gets into a transaction of
- * another. The app shares that connection: its statements during a transaction, its own or the adapter's, are part of
- * that transaction.
+ * On SQLite, where TypeORM has one connection, the adapter's calls take turns, and none gets into a
+ * transaction of another. The app shares that connection: its statements during a transaction, its
+ * own or the adapter's, are part of that transaction.
  *
  * @publicApi
  */
@@ -84,7 +85,8 @@ export class TypeOrmAdapter extends TableAdapter {
 /**
  * The adapter, under the name that users of `@auth/typeorm-adapter` know.
  *
- * @param source - The app's `DataSource` or `EntityManager`, or the options or connection string for a
+ * @param source - The app's `DataSource` or `EntityManager`, or the options or connection string
+ * for a
  *   connection of the adapter's own.
  * @throws {TypeError} if the app's `DataSource` is open, and was made without the entities.
  * @throws {UnsupportedTypeOrm} if TypeORM is older than 0.3.20.

@@ -3,8 +3,8 @@ import { describeAccess } from './access-file.js';
 import type { AccessRow, HandlerAccess } from './access-row.js';
 
 /**
- * `widened`: more callers are admitted than before. `changed`: another condition, which cannot be compared; it counts as
- * widened until it was reviewed.
+ * `widened`: more callers are admitted than before. `changed`: another condition, which cannot be
+ * compared; it counts as widened until it was reviewed.
  */
 export type ChangeKind = 'widened' | 'changed' | 'narrowed' | 'added' | 'removed';
 
@@ -66,7 +66,10 @@ const STRICTNESS: readonly HandlerAccess['level'][] = [
   'fresh',
 ];
 
-/** Each requirement is compared by itself: one that is looser admits more callers, whatever another one does. */
+/**
+ * Each requirement is compared by itself: one that is looser admits more callers, whatever another
+ * one does.
+ */
 function judge(before: AccessRow, after: AccessRow): ChangeKind {
   const [old, now] = [before.access, after.access];
   const verdicts = [

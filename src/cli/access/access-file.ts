@@ -1,7 +1,7 @@
 /**
- * The file that tells who can access what: a table of Markdown, since that is what a pull request shows best,
- * with one line for each handler, so that a change is one line of the diff. It is read back for the comparison,
- * so that there is no second file that could say otherwise.
+ * The file that tells who can access what: a table of Markdown, since that is what a pull request
+ * shows best, with one line for each handler, so that a change is one line of the diff. It is read
+ * back for the comparison, so that there is no second file that could say otherwise.
  */
 import { ACCESS_COLUMNS as COLUMNS } from '../../core/features/index.js';
 import { CommandError } from '../command-error.js';

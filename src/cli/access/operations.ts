@@ -1,8 +1,8 @@
 /**
  * What clients call a handler, on each transport.
  *
- * The metadata keys are those of NestJS's decorators. They are copied, so that an app without GraphQL or
- * WebSockets need not install them.
+ * The metadata keys are those of NestJS's decorators. They are copied, so that an app without
+ * GraphQL or WebSockets need not install them.
  */
 import type { Type } from '@nestjs/common';
 import { normalizeBasePath } from '../../core/http/index.js';

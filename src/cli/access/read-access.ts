@@ -1,6 +1,6 @@
 /**
- * Reads who can access the handlers of a NestJS app. Nothing of the app is created: NestJS builds the graph of
- * its modules in preview, and the rules are read by the code that the guard uses.
+ * Reads who can access the handlers of a NestJS app. Nothing of the app is created: NestJS builds
+ * the graph of its modules in preview, and the rules are read by the code that the guard uses.
  */
 import type { Type } from '@nestjs/common';
 import { APP_GUARD, MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
@@ -100,7 +100,8 @@ function findGlobalGuards(modules: readonly Module[]): GlobalGuards {
 
 /** Controllers, resolvers and gateways: all classes that NestJS would instantiate. */
 function listClasses({ controllers, providers }: Module): Type[] {
-  // The library's own controllers pass requests to its router, whose routes are listed by themselves.
+  // The library's own controllers pass requests to its router, whose routes are listed by
+  // themselves.
   if (providers.has(BasePathToken)) return [];
   const wrappers = [...controllers.values(), ...providers.values()];
   const classes = wrappers
@@ -148,7 +149,10 @@ function getExtras({ providers }: Module): AuthModuleExtras | undefined {
   return providers.get(ExtrasToken)?.instance as AuthModuleExtras | undefined;
 }
 
-/** What features say, one line each; and what the user must have proven, where the handler requires that. */
+/**
+ * What features say, one line each; and what the user must have proven, where the handler requires
+ * that.
+ */
 function describeColumns(
   columns: readonly AccessColumn[],
   subject: AccessSubject,

@@ -21,7 +21,9 @@ export interface AppConfig {
 export interface AppChoices {
   /** The folder of the app. Default: the current one. */
   readonly cwd?: string;
-  /** The file that exports the configuration, or NestJS's root module. Default: found by its name. */
+  /**
+   * The file that exports the configuration, or NestJS's root module. Default: found by its name.
+   */
   readonly config?: string;
   /** Reads the configuration as it is when the app is deployed. Default: as `NODE_ENV` says. */
   readonly production?: boolean;
@@ -46,9 +48,9 @@ const BASE_PATHS: Partial<Record<Framework, string>> = {
 /**
  * Loads the configuration of an app, and does some work with it.
  *
- * The variables of `.env.local` and `.env` count, unless the environment has them. The modules that the file
- * imports run; with NestJS, the app is created, which opens its connections, but listens to no port, and is closed
- * after the work.
+ * The variables of `.env.local` and `.env` count, unless the environment has them. The modules that
+ * the file imports run; with NestJS, the app is created, which opens its connections, but listens
+ * to no port, and is closed after the work.
  *
  * @throws {CommandError} when there is no configuration, or its file cannot be loaded.
  */
@@ -81,7 +83,9 @@ export async function withAppConfig<Result>(
   return work({ config: withEnvDefaults(process.env, found, basePath), file, project });
 }
 
-/** Variables that are set already stay as they are, as with every framework that reads these files. */
+/**
+ * Variables that are set already stay as they are, as with every framework that reads these files.
+ */
 export function loadEnvironment(root: string): void {
   for (const name of ['.env.local', '.env']) {
     const file = path.join(root, name);

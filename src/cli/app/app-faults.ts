@@ -1,6 +1,6 @@
 /**
- * Errors of an app that nothing in it handles, such as those of a database that is down: they would end the command in
- * its middle, on the day on which it is needed most.
+ * Errors of an app that nothing in it handles, such as those of a database that is down: they would
+ * end the command in its middle, on the day on which it is needed most.
  */
 import { asError } from '../../core/errors/index.js';
 import { listSecrets, maskSecrets } from '../thrown-text.js';

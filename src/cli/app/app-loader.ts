@@ -1,9 +1,9 @@
 /**
- * Imports modules of the app: TypeScript or JavaScript, ESM or CommonJS, with decorators and the path
- * aliases of its tsconfig.json, without a build.
+ * Imports modules of the app: TypeScript or JavaScript, ESM or CommonJS, with decorators and the
+ * path aliases of its tsconfig.json, without a build.
  *
- * A file that calls `NextAuth(config)`, or the factory of another framework, can only run within that
- * framework. Such a factory is therefore replaced by one that records its configuration.
+ * A file that calls `NextAuth(config)`, or the factory of another framework, can only run within
+ * that framework. Such a factory is therefore replaced by one that records its configuration.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,9 @@ const RECORDED = [
 /** Folders of those packages that can be imported as they are, which a prefix would hide. */
 const AS_THEY_ARE = ['providers', 'adapters', 'jwt', 'client', 'components', 'webauthn', 'react'];
 
-/** Modules that frameworks make, or that only mark a file. An app reads the environment from them. */
+/**
+ * Modules that frameworks make, or that only mark a file. An app reads the environment from them.
+ */
 const OF_FRAMEWORKS = [
   'server-only',
   '$app/server',
@@ -84,8 +86,8 @@ export async function createAppLoader(root: string): Promise<ImportModule> {
 type Compile = (module: TransformOptions) => string;
 
 /**
- * The compiler of the app, which knows decorators and their metadata as NestJS needs them. `undefined` where the
- * app has none, or one without an API: jiti compiles the types away then.
+ * The compiler of the app, which knows decorators and their metadata as NestJS needs them.
+ * `undefined` where the app has none, or one without an API: jiti compiles the types away then.
  */
 async function loadCompiler(root: string): Promise<Compile | undefined> {
   const typescript = findPackage(root, 'typescript');
@@ -132,7 +134,9 @@ function listFrameworkAliases(root: string): [string, string][] {
   return existsSync(library) ? [['$lib', library], ...made] : made;
 }
 
-/** A module whose exports are the variables, as of `$env/static`, and `env`, as of `$env/dynamic`. */
+/**
+ * A module whose exports are the variables, as of `$env/static`, and `env`, as of `$env/dynamic`.
+ */
 function writeEnvironmentModule(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portcullis-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -1,8 +1,8 @@
 /** What the code of an app prints while a command runs it. */
 
 /**
- * Does some work while what is written to the standard output goes to the standard error output. The command's own output
- * is then whole, such as JSON.
+ * Does some work while what is written to the standard output goes to the standard error output.
+ * The command's own output is then whole, such as JSON.
  */
 export async function withOutputOnStderr<Result>(
   { stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>,

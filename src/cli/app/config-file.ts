@@ -58,7 +58,10 @@ export function findConfigFile(root: string, { framework }: Project): string {
   );
 }
 
-/** Next.js: what the route of Auth.js imports its handlers or options from, wherever that is; else the route itself. */
+/**
+ * Next.js: what the route of Auth.js imports its handlers or options from, wherever that is; else
+ * the route itself.
+ */
 function findByRoute(root: string): string | undefined {
   for (const router of ['app', 'src/app', 'pages', 'src/pages']) {
     const folder = `${router}/api/auth`;

@@ -17,7 +17,9 @@ export interface OpenConfig {
 /** What `@Module()` records. */
 const MODULE_METADATA = ['imports', 'providers', 'controllers'];
 
-/** The root module among the exports of a file: `AppModule`, the default export, or the only module. */
+/**
+ * The root module among the exports of a file: `AppModule`, the default export, or the only module.
+ */
 export function findAppModule(
   exported: Readonly<Record<string, unknown>>,
 ): ModuleClass | undefined {
@@ -36,10 +38,11 @@ function isModule(value: unknown): value is ModuleClass {
 }
 
 /**
- * Reads the configuration of `AuthModule`. The app is created, so that factories with injected services run, and
- * stays open: an adapter may be on a connection of it.
+ * Reads the configuration of `AuthModule`. The app is created, so that factories with injected
+ * services run, and stays open: an adapter may be on a connection of it.
  *
- * @throws {CommandError} when the app cannot be created, has no `AuthModule`, or configures it per request.
+ * @throws {CommandError} when the app cannot be created, has no `AuthModule`, or configures it per
+ * request.
  */
 export async function openModuleConfig(module: ModuleClass): Promise<OpenConfig> {
   const app = await createApp(module);

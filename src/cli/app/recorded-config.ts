@@ -1,11 +1,14 @@
 /**
- * Stands for the factories of frameworks while a command reads an app's configuration: each returns its
- * configuration, so that it is found in what the app's file exports.
+ * Stands for the factories of frameworks while a command reads an app's configuration: each returns
+ * its configuration, so that it is found in what the app's file exports.
  */
 export { AuthError, CredentialsSignin } from '../../core/errors/index.js';
 export { customFetch } from '../../core/providers/index.js';
 
-/** Where a value that a factory returned holds its configuration. The app's file is another module graph. */
+/**
+ * Where a value that a factory returned holds its configuration. The app's file is another module
+ * graph.
+ */
 export const RECORDED_CONFIG = Symbol.for('portcullis.recorded-config');
 
 /** The members of what the factories return, which an app destructures and exports. */

@@ -68,7 +68,10 @@ function getHolder(node: TsMorph.Node, tsMorph: typeof TsMorph): TsMorph.Node {
   return isAround ? getHolder(parent, tsMorph) : node;
 }
 
-/** The names of `const namespace = require('…')`, `const { name } = …` and `const local = require('…').name`. */
+/**
+ * The names of `const namespace = require('…')`, `const { name } = …` and
+ * `const local = require('…').name`.
+ */
 function addLoaded(
   call: TsMorph.CallExpression,
   { locals, namespaces }: FoundNames,

@@ -1,4 +1,7 @@
-/** What an expression can stand for, through the names, spreads and functions of a tree that only pass it on. */
+/**
+ * What an expression can stand for, through the names, spreads and functions of a tree that only
+ * pass it on.
+ */
 import type * as TsMorph from 'ts-morph';
 import {
   findAssigned,

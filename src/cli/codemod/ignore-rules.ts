@@ -30,7 +30,10 @@ interface IgnoreRule {
   readonly isForFolders: boolean;
 }
 
-/** The rules of one `.gitignore`, and the folder that it is in: `''` for the root, else ending with `/`. */
+/**
+ * The rules of one `.gitignore`, and the folder that it is in: `''` for the root, else ending with
+ * `/`.
+ */
 export interface IgnoreFile {
   readonly folder: string;
   readonly rules: readonly IgnoreRule[];

@@ -10,7 +10,10 @@ export interface NamedPackage {
   readonly folder: string;
 }
 
-/** The versions that a lockfile has for a package; it can have several where it does not say who uses which. */
+/**
+ * The versions that a lockfile has for a package; it can have several where it does not say who
+ * uses which.
+ */
 type LockfileReader = (text: string, wanted: NamedPackage, place: string) => readonly string[];
 
 const LOCKFILES: Readonly<Record<string, LockfileReader>> = {
@@ -74,7 +77,9 @@ function readNpmLockfile(
   return versions.filter((version) => typeof version === 'string').slice(0, 1);
 }
 
-/** The entry of exactly this range: `next-auth@^5.0.0-beta.4`, or `"next-auth@npm:^5.0.0-beta.4"`. */
+/**
+ * The entry of exactly this range: `next-auth@^5.0.0-beta.4`, or `"next-auth@npm:^5.0.0-beta.4"`.
+ */
 function readYarnLockfile(text: string, { name, range }: NamedPackage): readonly string[] {
   return text.split(/\r?\n(?=\S)/).flatMap((entry) => {
     const [header = ''] = /^.*/.exec(entry) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Loads ts-morph, which reads and writes TypeScript. Of all the commands only the codemod needs it, once in
- * the life of an app, so that it is no dependency of the package.
+ * Loads ts-morph, which reads and writes TypeScript. Of all the commands only the codemod needs it,
+ * once in the life of an app, so that it is no dependency of the package.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,7 @@
-/** Modules that code names outside of an import: `require`, `import()` and mocks; and what it takes from them. */
+/**
+ * Modules that code names outside of an import: `require`, `import()` and mocks; and what it takes
+ * from them.
+ */
 import type * as TsMorph from 'ts-morph';
 
 /** A text whose value is known. */
@@ -25,7 +28,10 @@ export function isText(
   return Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node);
 }
 
-/** The names that code takes from a module it has loaded: `const { a } = await import('…')`, `require('…').a`. */
+/**
+ * The names that code takes from a module it has loaded: `const { a } = await import('…')`,
+ * `require('…').a`.
+ */
 export function getLoadedNames(
   call: TsMorph.CallExpression,
   tsMorph: typeof TsMorph,
@@ -47,7 +53,10 @@ export function getLoadedNames(
     .map((one) => (one.getPropertyNameNode() ?? one.getNameNode()).getText());
 }
 
-/** The members that code takes from a namespace, such as `NA` in `import * as NA`; `undefined` if it takes the whole. */
+/**
+ * The members that code takes from a namespace, such as `NA` in `import * as NA`; `undefined` if it
+ * takes the whole.
+ */
 export function getMembers(
   namespace: TsMorph.Identifier,
   { Node, SyntaxKind }: typeof TsMorph,

@@ -1,4 +1,6 @@
-/** Where the modules of Auth.js are found in portcullis. A table, since no prefix fits all of them. */
+/**
+ * Where the modules of Auth.js are found in portcullis. A table, since no prefix fits all of them.
+ */
 import { EXPORTED_NAMES } from './exported-names.js';
 import { PROVIDER_NAMES } from './provider-names.js';
 
@@ -95,7 +97,10 @@ export const WRITTEN_OUT: Readonly<Record<string, string>> = {
   SessionStrategy: "'jwt' | 'database'",
 };
 
-/** The adapters of next-auth 4 whose package has another scope now. The typeorm adapter is in MODULES. */
+/**
+ * The adapters of next-auth 4 whose package has another scope now. The typeorm adapter is in
+ * MODULES.
+ */
 const ADAPTER_OF_NEXT_AUTH = /^@next-auth\/([\w-]+-adapter)$/;
 
 /** Where a name is exported: by a subpath of portcullis, under this name. */
@@ -127,7 +132,10 @@ export function findOldModule(specifier: string): OldModule | undefined {
   return { specifier, packageName, subpath: MODULES[bare] ?? findProvider(bare) };
 }
 
-/** The name of a package in a path or pattern: `^next-auth/(.*)$`, `node_modules/(?!(next-auth|jose)/)`. No address. */
+/**
+ * The name of a package in a path or pattern: `^next-auth/(.*)$`,
+ * `node_modules/(?!(next-auth|jose)/)`. No address.
+ */
 const IN_PATTERN =
   /(?:^|[\\/^(|!*])(next-auth|@auth\\?\/(?:core|sveltekit|solid-start|express))(?=$|[\\/)|$*])/;
 

@@ -80,7 +80,10 @@ export class ModuleResolver {
       : `${byPath}${ending}`;
   }
 
-  /** Whether imports name the extension: like another specifier, or as the other imports of the file. */
+  /**
+   * Whether imports name the extension: like another specifier, or as the other imports of the
+   * file.
+   */
   private writesExtensions(from: string, like: string | undefined): boolean {
     if (like !== undefined) return /\.[cm]?js$/.test(like);
     return /\.mts$/.test(from) || /from\s*['"]\.[^'"\n]*\.[cm]?js['"]/.test(this.tree.read(from));

@@ -1,4 +1,7 @@
-/** Whether what the codemod wrote compiles: the type errors of each app before, and those that are new. */
+/**
+ * Whether what the codemod wrote compiles: the type errors of each app before, and those that are
+ * new.
+ */
 import path from 'node:path';
 import {
   checkTypes,
@@ -15,7 +18,10 @@ export interface UncheckedApp {
   readonly reason: string;
 }
 
-/** What the compilers of the apps say. An app without a tsconfig.json has no types, and is not named. */
+/**
+ * What the compilers of the apps say. An app without a tsconfig.json has no types, and is not
+ * named.
+ */
 export interface MovedTypes {
   readonly unchecked: readonly UncheckedApp[];
   /** How many errors there were before. */

@@ -27,8 +27,8 @@ export function getDefaultName(list: NameList): TsMorph.Identifier | undefined {
 /**
  * Writes each name anew, or takes it out. At least one name, or the default import, has to be left.
  *
- * @param rewrite - The text of a name; `undefined` takes it out, together with its comments: those before it, and one on
- * its line.
+ * @param rewrite - The text of a name; `undefined` takes it out, together with its comments: those
+ * before it, and one on its line.
  * @param keepsDefault - Whether the default import stays. Default `true`.
  */
 export function rewriteNames(

@@ -96,7 +96,10 @@ export function findAssignments(
     .filter((one) => /^(?:=|\?\?=|\|\|=|&&=)$/.test(one.getOperatorToken().getText()));
 }
 
-/** What is assigned to a property of an object after it is made: `options.adapter = …`, `options.callbacks.session = …`. */
+/**
+ * What is assigned to a property of an object after it is made: `options.adapter = …`,
+ * `options.callbacks.session = …`.
+ */
 export function findAssigned(
   object: TsMorph.ObjectLiteralExpression,
   name: string,

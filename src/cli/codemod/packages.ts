@@ -54,7 +54,10 @@ export function findManifest(
   return above.find(({ ranges }) => ranges.has(packageName)) ?? above[0];
 }
 
-/** Whether a specifier is of a package of the repository, by its name or by a range such as `workspace:*`. */
+/**
+ * Whether a specifier is of a package of the repository, by its name or by a range such as
+ * `workspace:*`.
+ */
 export function isOfRepository(manifests: readonly ListedManifest[], specifier: string): boolean {
   const [packageName = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
   return manifests.some(
@@ -65,8 +68,8 @@ export function isOfRepository(manifests: readonly ListedManifest[], specifier: 
 }
 
 /**
- * An adapter of Auth.js that the code around a file keeps. That of another package of a workspace counts where this one
- * names `@auth/core` itself: elsewhere, its types may not be found.
+ * An adapter of Auth.js that the code around a file keeps. That of another package of a workspace
+ * counts where this one names `@auth/core` itself: elsewhere, its types may not be found.
  */
 export function findKeptAdapter(
   manifests: readonly ListedManifest[],
@@ -86,7 +89,10 @@ const ONLY_IN_VERSION_4 =
 /** The variables of version 4, which apps of version 5 often keep. */
 const VARIABLE_OF_VERSION_4 = /NEXTAUTH_/;
 
-/** Whether a text has names of version 4 beside an import of the package, or of an adapter that is for it alone. */
+/**
+ * Whether a text has names of version 4 beside an import of the package, or of an adapter that is
+ * for it alone.
+ */
 export function isTextOfVersion4(text: string): boolean {
   return /['"]@next-auth\//.test(text) || (namesNextAuth(text) && ONLY_IN_VERSION_4.test(text));
 }
@@ -97,8 +103,8 @@ export function namesNextAuth(text: string): boolean {
 }
 
 /**
- * Whether a package is written for next-auth 4: by the range, by what is installed, else by the code. One of a workspace
- * can use next-auth without naming it: then it has that of the others.
+ * Whether a package is written for next-auth 4: by the range, by what is installed, else by the
+ * code. One of a workspace can use next-auth without naming it: then it has that of the others.
  */
 export function isNextAuth4(
   tree: SourceTree,
@@ -126,7 +132,9 @@ function getMajor(range: string): string | undefined {
   return /^(?:npm:next-auth@)?[\^~>=v\s]*(\d+)/.exec(range)?.[1];
 }
 
-/** Whether the code of a package that does not name next-auth uses the version 4 that others name. */
+/**
+ * Whether the code of a package that does not name next-auth uses the version 4 that others name.
+ */
 function isOfVersion4(
   tree: SourceTree,
   manifest: ListedManifest,

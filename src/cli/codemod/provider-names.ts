@@ -1,6 +1,9 @@
 /** The names that the file of each provider exports. */
 
-/** By the id of the provider; the names are separated by spaces. test/cli/codemod/names.spec.ts compares them. */
+/**
+ * By the id of the provider; the names are separated by spaces. test/cli/codemod/names.spec.ts
+ * compares them.
+ */
 export const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   '42-school': 'FortyTwo FortyTwoProfile default',
   apple: 'Apple AppleNonConformUser AppleProfile default',

@@ -37,7 +37,10 @@ export interface CodemodReport {
   /** Files to delete. */
   readonly removed: readonly { readonly file: string; readonly before: string }[];
   readonly dependencies: readonly DependencyChange[];
-  /** What the codemod does not do, because it could be wrong. The app may not build before it is done. */
+  /**
+   * What the codemod does not do, because it could be wrong. The app may not build before it is
+   * done.
+   */
   readonly manual: readonly CodemodFinding[];
   /** What needs no change now, and is good to know. */
   readonly notes: readonly CodemodFinding[];

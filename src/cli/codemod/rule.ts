@@ -11,7 +11,10 @@ export interface CodeOrigin {
   readonly isVersion4: boolean;
   /** The app of next-auth 4 that the file belongs to. */
   readonly app: NextAuth4App | undefined;
-  /** Whether the file with `auth` imports this one, directly or not: then this one must not import `auth`. */
+  /**
+   * Whether the file with `auth` imports this one, directly or not: then this one must not import
+   * `auth`.
+   */
   readonly isImportedByAuth: boolean;
 }
 
@@ -29,11 +32,15 @@ export interface RuleContext extends CodeOrigin, ValueContext {
   leadsTo(specifier: string, target: string): boolean;
   /** Whether a module is of another package of the repository. */
   isOfRepository(specifier: string): boolean;
-  /** Whether an expression of this file stands for the options that `auth` of the app is made of. */
+  /**
+   * Whether an expression of this file stands for the options that `auth` of the app is made of.
+   */
   isOptions(text: string): boolean;
 }
 
-/** A rule edits, reports or does nothing. A file whose edits overlap is edited by two rules instead. */
+/**
+ * A rule edits, reports or does nothing. A file whose edits overlap is edited by two rules instead.
+ */
 export type Rule = (source: TsMorph.SourceFile, context: RuleContext) => readonly TextEdit[];
 
 /** Replaces a node. */

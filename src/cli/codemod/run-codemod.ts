@@ -68,8 +68,8 @@ const MENTIONS_AUTH_JS = /next-auth|@auth\\?\//;
 
 /**
  * Computes what has to change for an app of next-auth 4 or 5, `@auth/core`, `@auth/sveltekit`,
- * `@auth/solid-start`, `@auth/express` or `@auth/typeorm-adapter` to use portcullis. Writes nothing:
- * `applyChanges` does. A second run on the result changes nothing.
+ * `@auth/solid-start`, `@auth/express` or `@auth/typeorm-adapter` to use portcullis. Writes
+ * nothing: `applyChanges` does. A second run on the result changes nothing.
  *
  * A file with a syntax error is skipped and named. What cannot be converted safely is in `manual`.
  *
@@ -170,7 +170,10 @@ class Codemod {
     }
   }
 
-  /** Whether Node.js runs a file, and could not load what would be imported: then it stays, and is listed. */
+  /**
+   * Whether Node.js runs a file, and could not load what would be imported: then it stays, and is
+   * listed.
+   */
   private isLeftToNode(file: string, origin: CodeOrigin): boolean {
     if (!origin.app || !this.nodeFiles.has(file)) return false;
     const text = this.tree.read(file);

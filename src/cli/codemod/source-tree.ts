@@ -14,8 +14,8 @@ const MOST_BYTES = 2_000_000;
 type WrittenFiles = Pick<CodemodReport, 'changes' | 'created' | 'removed'>;
 
 /**
- * The source files below a folder: those that Git does not ignore, without installed packages and what
- * builds have written. Paths are relative, with `/`. Links are not followed.
+ * The source files below a folder: those that Git does not ignore, without installed packages and
+ * what builds have written. Paths are relative, with `/`. Links are not followed.
  */
 export class SourceTree {
   private readonly originals = new Map<string, string>();

@@ -1,4 +1,6 @@
-/** Changes of a text by position, so that everything else in a file stays as its author wrote it. */
+/**
+ * Changes of a text by position, so that everything else in a file stays as its author wrote it.
+ */
 
 /** Replaces what is between two positions. */
 export interface TextEdit {

@@ -72,7 +72,10 @@ async function requireCleanRepository(root: string): Promise<void> {
   );
 }
 
-/** Writes the changes, installs the packages, and compares the types. Nothing is left behind if a package cannot be installed. */
+/**
+ * Writes the changes, installs the packages, and compares the types. Nothing is left behind if a
+ * package cannot be installed.
+ */
 async function move(
   terminal: Terminal,
   root: string,

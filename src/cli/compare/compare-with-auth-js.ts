@@ -1,4 +1,6 @@
-/** Plays the same requests to the app's `@auth/core` and to portcullis, on the app's configuration. */
+/**
+ * Plays the same requests to the app's `@auth/core` and to portcullis, on the app's configuration.
+ */
 import type { Environment } from '../../core/index.js';
 import { type AuthCore, isMembers, listProviders, type ObjectMembers } from './compared-app.js';
 import type {
@@ -21,7 +23,9 @@ import { showValue } from './shape.js';
 
 /** What `compareWithAuthJs` compares. */
 export interface CompareOptions {
-  /** The configuration of the app: `AuthConfig` of `@auth/core`, or `NextAuthConfig` of next-auth 5. */
+  /**
+   * The configuration of the app: `AuthConfig` of `@auth/core`, or `NextAuthConfig` of next-auth 5.
+   */
   readonly config: object;
   /** The app's own `@auth/core`, imported. */
   readonly authCore: AuthCore;
@@ -30,10 +34,12 @@ export interface CompareOptions {
 }
 
 /**
- * Compares the answers of the app's `@auth/core` with those of portcullis on the app's configuration.
+ * Compares the answers of the app's `@auth/core` with those of portcullis on the app's
+ * configuration.
  *
- * Nothing is sent and no row is written: the adapter is one in memory, `fetch` is answered by a fake
- * provider while this runs, and events and the logger are recorders. `authorize` is not called.
+ * Nothing is sent and no row is written: the adapter is one in memory, `fetch` is answered by a
+ * fake provider while this runs, and events and the logger are recorders. `authorize` is not
+ * called.
  *
  * @throws {TypeError} If `authCore` has no `Auth`, as the modules of next-auth 4 have not.
  *
@@ -61,15 +67,18 @@ export async function compareWithAuthJs(options: CompareOptions): Promise<Compar
 
 /** What `compareWithNextAuth4` compares. */
 export interface CompareVersion4Options extends Omit<CompareOptions, 'authCore'> {
-  /** The app's own next-auth 4: `AuthHandler` of `next-auth/core`, and `encode` of `next-auth/jwt`. */
+  /**
+   * The app's own next-auth 4: `AuthHandler` of `next-auth/core`, and `encode` of `next-auth/jwt`.
+   */
   readonly nextAuth: NextAuth4;
   /** The variables that version 4 reads. Default: those of the process. */
   readonly env?: Environment;
 }
 
 /**
- * Compares the answers of the app's next-auth 4 with those of portcullis on the configuration that the codemod makes of
- * the app's: sessions of version 4, cookies, and what pages of the app ask for. Requests to providers are left out.
+ * Compares the answers of the app's next-auth 4 with those of portcullis on the configuration that
+ * the codemod makes of the app's: sessions of version 4, cookies, and what pages of the app ask
+ * for. Requests to providers are left out.
  *
  * Nothing is sent and no row is written, as with {@link compareWithAuthJs}.
  *

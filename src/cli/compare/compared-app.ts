@@ -1,4 +1,6 @@
-/** The app's configuration as one library gets it: nothing of it reaches a database or the network. */
+/**
+ * The app's configuration as one library gets it: nothing of it reaches a database or the network.
+ */
 import { MemoryAdapter } from '../../core/adapters/index.js';
 import type { Fact } from './fact.js';
 

@@ -23,7 +23,10 @@ export interface ComparisonReport {
   readonly alike: number;
   readonly documented: readonly DocumentedFinding[];
   readonly different: readonly UndocumentedFinding[];
-  /** What is wrong with the configuration or the environment, and scenarios that could not be compared. */
+  /**
+   * What is wrong with the configuration or the environment, and scenarios that could not be
+   * compared.
+   */
   readonly problems: readonly string[];
   /** Functions of the app that the comparison calls. */
   readonly called: readonly string[];

@@ -25,7 +25,9 @@ export function cookieNames(config: ObjectMembers, prefix: CookiePrefix): readon
   });
 }
 
-/** The cookies of two libraries on one site. A cookie of the app's own name is known by its kind. */
+/**
+ * The cookies of two libraries on one site. A cookie of the app's own name is known by its kind.
+ */
 export class CookieNaming {
   /** What a cookie is known as, by the name that either library gives it. */
   private readonly known: ReadonlyMap<string, string>;
@@ -56,7 +58,10 @@ export class CookieNaming {
     return this.sessions.some((name) => isCookie(given, name));
   }
 
-  /** Whether this is the session cookie of the other library, which is deleted once the session has moved. */
+  /**
+   * Whether this is the session cookie of the other library, which is deleted once the session has
+   * moved.
+   */
   isOld(given: string): boolean {
     const [theirs = '', ours] = this.sessions;
     return theirs !== ours && isCookie(given, theirs);

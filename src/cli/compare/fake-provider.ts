@@ -1,4 +1,7 @@
-/** Every provider of the app, in memory: it answers each request that goes out, and sends nothing on. */
+/**
+ * Every provider of the app, in memory: it answers each request that goes out, and sends nothing
+ * on.
+ */
 const PROFILE = {
   sub: 'compare-1815',
   id: '1815',

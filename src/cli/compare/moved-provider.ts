@@ -4,8 +4,9 @@ import { isMembers, type ObjectMembers, toText } from './compared-app.js';
 type Create = (options: unknown) => unknown;
 
 /**
- * A built-in provider is made by the function of portcullis with the same options, and keeps the fields that the app has
- * replaced: `{ ...GitHub(options), scope }`. A provider that the app has written itself stays as it is, whatever its id.
+ * A built-in provider is made by the function of portcullis with the same options, and keeps the
+ * fields that the app has replaced: `{ ...GitHub(options), scope }`. A provider that the app has
+ * written itself stays as it is, whatever its id.
  */
 export async function toProvider(
   provider: ObjectMembers,

@@ -15,7 +15,10 @@ export interface NextAuth4 {
     readonly secret: string;
     readonly maxAge: number;
   }) => Promise<string>;
-  /** The function that makes a built-in provider, by the id of the provider; `undefined` where there is none. */
+  /**
+   * The function that makes a built-in provider, by the id of the provider; `undefined` where there
+   * is none.
+   */
   readonly findProvider?: (id: string) => unknown;
 }
 
@@ -51,8 +54,9 @@ export async function answerByNextAuth4(
 }
 
 /**
- * The configuration after the codemod: providers of portcullis in the place of those of next-auth 4, with the same
- * options, and the cookies of version 4 accepted. A provider of the app itself stays.
+ * The configuration after the codemod: providers of portcullis in the place of those of next-auth
+ * 4, with the same options, and the cookies of version 4 accepted. A provider of the app itself
+ * stays.
  */
 export async function configAfterCodemod(
   config: ObjectMembers,

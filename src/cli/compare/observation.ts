@@ -1,4 +1,6 @@
-/** What can be seen of a request: facts of the answer, and what was called, without random values. */
+/**
+ * What can be seen of a request: facts of the answer, and what was called, without random values.
+ */
 import type { CookieNaming } from './cookie-naming.js';
 import type { Fact } from './fact.js';
 import type { ComparedSessionTokens, TokenReader } from './session-tokens.js';
@@ -72,7 +74,10 @@ export class Observer {
     return found ? { 'sealed for': found.salt, claims: await this.open(found.claims) } : '<sealed>';
   }
 
-  /** A session of more than 4 kB is in cookies whose names end with a number: as one, in the place of the first. */
+  /**
+   * A session of more than 4 kB is in cookies whose names end with a number: as one, in the place
+   * of the first.
+   */
   private joinChunks(headers: readonly string[]): readonly string[] {
     const chunks = headers.flatMap((header) => {
       const [, name = '', index, value = ''] = CHUNK.exec(header) ?? [];

@@ -1,4 +1,7 @@
-/** Plays one scenario with one of the two libraries, each time on an app, a provider and a browser of its own. */
+/**
+ * Plays one scenario with one of the two libraries, each time on an app, a provider and a browser
+ * of its own.
+ */
 import { Auth, customFetch } from '../../core/index.js';
 import { Browser } from './browser.js';
 import { ComparedApp, type ObjectMembers } from './compared-app.js';

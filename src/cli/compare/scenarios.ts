@@ -13,7 +13,10 @@ export function scenariosFor(config: ObjectMembers): CompareScenario[] {
   return [...siteScenarios(), ...listProviders(config).flatMap(providerScenarios)];
 }
 
-/** Those that an app of next-auth 4 can play: its requests to providers cannot be answered by a fake one. */
+/**
+ * Those that an app of next-auth 4 can play: its requests to providers cannot be answered by a fake
+ * one.
+ */
 export function scenariosOfVersion4(config: ObjectMembers): CompareScenario[] {
   const leftOut = ['session update', 'HEAD', 'unknown action'];
   const ofProviders = listProviders(config)

@@ -1,4 +1,7 @@
-/** How the site makes and reads its session tokens: with the functions of the app, where it has some. */
+/**
+ * How the site makes and reads its session tokens: with the functions of the app, where it has
+ * some.
+ */
 import { decode, decodeV4, encode } from '../../core/jwt/index.js';
 import { isMembers, type ObjectMembers, toMembers, toText } from './compared-app.js';
 
@@ -42,8 +45,8 @@ export function unsaltedTokens(config: ObjectMembers, encodeToken: Encode): Comp
 }
 
 /**
- * The option `jwt` after the codemod: functions of the app call `encode` and `decode` of version 4 without a salt, and
- * with one secret.
+ * The option `jwt` after the codemod: functions of the app call `encode` and `decode` of version 4
+ * without a salt, and with one secret.
  */
 export function withoutSalts(jwt: unknown): unknown {
   if (!isMembers(jwt)) return jwt;

@@ -1,4 +1,7 @@
-/** How values are shown: by their type, and by names that no app chooses. What is in them may be private. */
+/**
+ * How values are shown: by their type, and by names that no app chooses. What is in them may be
+ * private.
+ */
 import { isMembers } from './compared-app.js';
 import { Thrown } from './thrown.js';
 
@@ -14,7 +17,10 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set([
   '<time>',
 ]);
 
-/** Names in sessions, tokens, accounts, addresses and cookies that are those of a library or a standard. */
+/**
+ * Names in sessions, tokens, accounts, addresses and cookies that are those of a library or a
+ * standard.
+ */
 const KNOWN_KEYS: ReadonlySet<string> = new Set(
   `access_token account address attributes aud avatar_url baseUrl callbackUrl claims client_id code code_challenge
   code_challenge_method credentials csrf csrfToken domain email emailVerified email_verified error exp expires expires_at

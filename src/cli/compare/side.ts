@@ -52,7 +52,10 @@ export class Side {
     return this.names.sessionCookie;
   }
 
-  /** The value of a session cookie that lasts so many seconds. With sessions in a database, there is a row for it. */
+  /**
+   * The value of a session cookie that lasts so many seconds. With sessions in a database, there is
+   * a row for it.
+   */
   async seal(maxAge: number): Promise<string> {
     const { sub: id, name, email } = USER;
     if (this.names.hasTokens) return this.names.tokens.seal(USER, maxAge);

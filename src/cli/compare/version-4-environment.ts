@@ -1,4 +1,6 @@
-/** What next-auth 4 reads from the environment, and what of it means something else for portcullis. */
+/**
+ * What next-auth 4 reads from the environment, and what of it means something else for portcullis.
+ */
 import type { Environment } from '../../core/index.js';
 import { type ObjectMembers, toMembers, toText } from './compared-app.js';
 
@@ -24,8 +26,8 @@ function readBasePath(address: string): string {
 }
 
 /**
- * The secret of version 4. A list of secrets is not of the app: version 4 takes one alone, and the list has been read from
- * the environment for portcullis.
+ * The secret of version 4. A list of secrets is not of the app: version 4 takes one alone, and the
+ * list has been read from the environment for portcullis.
  */
 export function secretOfVersion4(config: ObjectMembers, env: Environment): string | undefined {
   const given = [config.secret, toMembers(config.jwt).secret, env.NEXTAUTH_SECRET, env.AUTH_SECRET];

@@ -1,4 +1,7 @@
-/** The causes of errors. An error of an adapter or of a provider says little; its cause is what a driver said. */
+/**
+ * The causes of errors. An error of an adapter or of a provider says little; its cause is what a
+ * driver said.
+ */
 import { asError } from '../../core/errors/index.js';
 import type { Subject } from './finding.js';
 

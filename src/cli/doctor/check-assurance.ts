@@ -1,4 +1,6 @@
-/** What falls short of the assurance that the app promises, and is no error of its configuration. */
+/**
+ * What falls short of the assurance that the app promises, and is no error of its configuration.
+ */
 import { AuthConfigToken, AuthSettingsToken } from '../../core/config/index.js';
 import { CookiePolicy } from '../../core/http/index.js';
 import { getPublicOrigin } from './check-address.js';

@@ -1,4 +1,7 @@
-/** The clock of this machine, beside those of the identity providers that the other checks have asked. */
+/**
+ * The clock of this machine, beside those of the identity providers that the other checks have
+ * asked.
+ */
 import { type DoctorCheck, error, ok, skipped } from './finding.js';
 import { isThisMachine } from './network.js';
 

@@ -1,4 +1,7 @@
-/** The checks that the library makes of a configuration, and whether it was read as it is when deployed. */
+/**
+ * The checks that the library makes of a configuration, and whether it was read as it is when
+ * deployed.
+ */
 import { AuthConfigToken, ConfigurationCheck, getSecrets } from '../../core/config/index.js';
 import { providerProblems } from '../../nest/module/validation/provider-problems.js';
 import { type DoctorCheck, error, type Finding, ok, type Subject, warning } from './finding.js';

@@ -58,7 +58,10 @@ interface Question {
   readonly call: () => unknown;
 }
 
-/** For each table that the app uses. None finds or changes a row; each names every column of its table. */
+/**
+ * For each table that the app uses. None finds or changes a row; each names every column of its
+ * table.
+ */
 function listQuestions(
   adapter: Adapter,
   { absent, hasSessions, hasEmail, hasPasskeys }: Use,

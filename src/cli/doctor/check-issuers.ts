@@ -46,7 +46,10 @@ function describeAbsence(hosts: readonly string[]): Finding[] {
   ];
 }
 
-/** Sends the requests of a sign-in before the user is known, by the provider's own `fetch` if it has one. */
+/**
+ * Sends the requests of a sign-in before the user is known, by the provider's own `fetch` if it has
+ * one.
+ */
 async function checkProvider(subject: Subject, provider: OAuthProvider): Promise<Outcome> {
   const { services, network } = subject;
   const fetch = provider.fetch ? network.record(provider.fetch) : network.fetch;

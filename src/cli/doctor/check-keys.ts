@@ -5,7 +5,8 @@ import type { OAuthProvider } from '../../core/providers/index.js';
 import { error, type Finding, ok } from './finding.js';
 
 /**
- * Reads the keys from where a sign-in reads them: the configured address, or the one in the metadata.
+ * Reads the keys from where a sign-in reads them: the configured address, or the one in the
+ * metadata.
  *
  * @param metadataAddress - Where the metadata was found; `undefined` if a sign-in reads none.
  * @throws {Error} when a document cannot be read.

@@ -1,4 +1,6 @@
-/** What works in an app of Auth.js, and does something else here: each is right as a configuration. */
+/**
+ * What works in an app of Auth.js, and does something else here: each is right as a configuration.
+ */
 import {
   type AuthConfig,
   AuthConfigToken,
@@ -88,7 +90,9 @@ const SECRET_VARIABLES = [
   'AUTH_SECRET_3',
 ] as const;
 
-/** NextAuth.js 4 reads `NEXTAUTH_SECRET` alone: what it has encrypted or hashed needs that value. */
+/**
+ * NextAuth.js 4 reads `NEXTAUTH_SECRET` alone: what it has encrypted or hashed needs that value.
+ */
 function findOldSecret({ services }: Subject, env: NodeJS.ProcessEnv): Finding[] {
   const { jwt, secret } = services.get(AuthConfigToken);
   const { sessionStrategy } = services.get(AuthSettingsToken);

@@ -42,8 +42,8 @@ export interface CheckResult {
 }
 
 /**
- * Runs all checks. Nothing is written: the database is asked for a user that does not exist, and the
- * providers for what they publish.
+ * Runs all checks. Nothing is written: the database is asked for a user that does not exist, and
+ * the providers for what they publish.
  *
  * @param faults - Of the app, from before it was read.
  * @param publicUrl - The address of the running app, which is asked too; `undefined` to ask none.
@@ -80,7 +80,9 @@ function listConfigured(config: AuthConfig): readonly string[] {
 /** The findings say it. */
 const SILENT = { error: () => undefined, warn: () => undefined, debug: () => undefined };
 
-/** A configuration that is wrong enough makes a service throw: that is a finding of its check alone. */
+/**
+ * A configuration that is wrong enough makes a service throw: that is a finding of its check alone.
+ */
 async function run(check: DoctorCheck, subject: Subject): Promise<readonly Finding[]> {
   try {
     return await check.run(subject);

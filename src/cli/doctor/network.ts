@@ -1,4 +1,7 @@
-/** `fetch` for the doctor: with a deadline, and with a record of clocks and of hosts that do not answer. */
+/**
+ * `fetch` for the doctor: with a deadline, and with a record of clocks and of hosts that do not
+ * answer.
+ */
 import { isLoopback } from '../../core/oauth/index.js';
 import type { Fetch } from '../../core/kernel/index.js';
 import type { RecordedNetwork } from './finding.js';
@@ -46,8 +49,8 @@ export function isThisMachine(host: string): boolean {
 }
 
 /**
- * Whether there seems to be no network at all: no other machine has answered, and each failure looks as it does
- * then. A single name that no server knows is misspelt.
+ * Whether there seems to be no network at all: no other machine has answered, and each failure
+ * looks as it does then. A single name that no server knows is misspelt.
  */
 export function isAbsent({ reached, unreachable }: RecordedNetwork): boolean {
   if ([...reached].some((host) => !isThisMachine(host))) return false;

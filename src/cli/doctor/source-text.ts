@@ -1,4 +1,7 @@
-/** The source of a function without what only speaks of code: comments, strings, templates and regular expressions. */
+/**
+ * The source of a function without what only speaks of code: comments, strings, templates and
+ * regular expressions.
+ */
 
 const COMMENT = /^(?:\/\/.*|\/\*[^]*?(?:\*\/|$))/;
 const STRING = /^(?:'(?:\\[^]|[^'\\\n])*'|"(?:\\[^]|[^"\\\n])*")/;

@@ -1,4 +1,7 @@
-/** The environment variables of a new app: an example for the repository, and a file that stays out of it. */
+/**
+ * The environment variables of a new app: an example for the repository, and a file that stays out
+ * of it.
+ */
 import { randomBytes } from 'node:crypto';
 import { createSecret } from '../commands/secret.js';
 import { type FileChange, readText } from '../project/file-changes.js';

@@ -17,7 +17,10 @@ export const nestjs: Template = {
     ),
 };
 
-/** It reads the variables by itself: `nest start`, `node dist/main` and end-to-end tests have nothing else in common. */
+/**
+ * It reads the variables by itself: `nest start`, `node dist/main` and end-to-end tests have
+ * nothing else in common.
+ */
 const writeConfig = ({
   imports,
   expression,
@@ -55,7 +58,10 @@ export class MeController {
 const MANUAL =
   'Add `AuthModule.forRoot(authConfig)` to the `imports` of your root module, and `MeController` to its `controllers`.';
 
-/** Adds the module and the controller to the lists of `@Module()`; `undefined` if they are not as usual. */
+/**
+ * Adds the module and the controller to the lists of `@Module()`; `undefined` if they are not as
+ * usual.
+ */
 function addModule(text: string): string | undefined {
   if (text.includes('AuthModule')) return text;
   const withModule = prependTo(text, 'imports', 'AuthModule.forRoot(authConfig)');

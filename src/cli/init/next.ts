@@ -41,7 +41,9 @@ const ROUTE = `import { handlers } from '../../../../auth';
 export const { GET, POST } = handlers;
 `;
 
-/** Next.js streams what depends on the request, and shows the rest at once: it demands the boundary. */
+/**
+ * Next.js streams what depends on the request, and shows the rest at once: it demands the boundary.
+ */
 const PAGE = `import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { auth, signOut } from '../../auth';

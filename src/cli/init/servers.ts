@@ -1,4 +1,6 @@
-/** Express, Fastify and Hono: the configuration in a file of its own, and the routes in the app's. */
+/**
+ * Express, Fastify and Hono: the configuration in a file of its own, and the routes in the app's.
+ */
 import { readText } from '../project/file-changes.js';
 import type { Project } from '../project/project.js';
 import type { ProviderChoice } from './provider-choice.js';
@@ -82,7 +84,10 @@ function planExistingServer(
   });
 }
 
-/** How the file names others beside it. Where it names none, modules that Node runs need the compiled file's name. */
+/**
+ * How the file names others beside it. Where it names none, modules that Node runs need the
+ * compiled file's name.
+ */
 function getImportedExtension({ manifest }: Project, text: string, extension: string): string {
   const compiled = `.${extension.replace('ts', 'js')}`;
   if (compiled === `.${extension}`) return compiled;

@@ -24,7 +24,8 @@ export function readText(root: string, file: string): string | undefined {
 }
 
 /**
- * Writes the changes, and returns the function that undoes them. Undoes them itself when one of them fails.
+ * Writes the changes, and returns the function that undoes them. Undoes them itself when one of
+ * them fails.
  *
  * @throws {CommandError} when a file is no longer as it was read.
  */

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** What Yarn adds to Node where packages are not in `node_modules`, but in archives that a file lists. */
+/**
+ * What Yarn adds to Node where packages are not in `node_modules`, but in archives that a file
+ * lists.
+ */
 interface PlugAndPlay {
   findPnpApi?(place: string): {
     resolveToUnqualified(name: string, from: string): string | null;
@@ -11,8 +14,8 @@ interface PlugAndPlay {
 }
 
 /**
- * Returns the folder of a package; `undefined` when it is not installed. It may have no entry to import, and not
- * export its package.json.
+ * Returns the folder of a package; `undefined` when it is not installed. It may have no entry to
+ * import, and not export its package.json.
  */
 export function findPackage(root: string, name: string): string | undefined {
   const manifest = path.join(root, 'package.json');

@@ -8,7 +8,8 @@ type Mark = ' ' | '-' | '+';
 type MarkedLine = readonly [mark: Mark, line: string];
 
 /**
- * The hunks, each below a line `@@ -12,3 +12,4 @@`. A text that is created or deleted is one hunk without that line.
+ * The hunks, each below a line `@@ -12,3 +12,4 @@`. A text that is created or deleted is one hunk
+ * without that line.
  *
  * @param before - `undefined` if there was none.
  * @param after - `undefined` if there is none any more.

@@ -12,7 +12,10 @@ const ADD: Readonly<Record<PackageManager, readonly string[]>> = {
   bun: ['add'],
 };
 
-/** How each of them installs what package.json names now. In CI, some refuse to bring the lock file up to date. */
+/**
+ * How each of them installs what package.json names now. In CI, some refuse to bring the lock file
+ * up to date.
+ */
 const INSTALL: Readonly<Record<PackageManager, readonly string[]>> = {
   npm: ['install', '--no-audit', '--no-fund'],
   pnpm: ['install', '--no-frozen-lockfile'],

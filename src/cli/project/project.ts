@@ -4,7 +4,9 @@ import path from 'node:path';
 import { asError } from '../../core/errors/index.js';
 import { CommandError } from '../command-error.js';
 
-/** The frameworks by the package that each app of theirs has. The first one that is there counts. */
+/**
+ * The frameworks by the package that each app of theirs has. The first one that is there counts.
+ */
 const FRAMEWORKS = {
   nestjs: '@nestjs/core',
   next: 'next',

@@ -26,7 +26,9 @@ export interface TypeProblem {
 /** `src/auth.ts(12,3): error TS2339: …` */
 const PROBLEM = /^(.+?)\((\d+),\d+\): error (TS\d+): (.*)$/;
 
-/** An error in the settings, after which the compiler may have looked at no file: `error TS18003: …` */
+/**
+ * An error in the settings, after which the compiler may have looked at no file: `error TS18003: …`
+ */
 const SETTING_PROBLEM = /^(?:.+\.json\(\d+,\d+\): )?error (TS\d+: .*?)\.?$/m;
 
 /** What a compiler said; or why none did, in a clause. */
@@ -98,7 +100,9 @@ function findCompiler(app: string): Compiler | undefined {
   }
 }
 
-/** SvelteKit writes the settings that its tsconfig.json extends, which a fresh clone does not have. */
+/**
+ * SvelteKit writes the settings that its tsconfig.json extends, which a fresh clone does not have.
+ */
 async function writeGeneratedTypes(app: string): Promise<void> {
   const kit = path.join(app, 'node_modules/@sveltejs/kit/svelte-kit.js');
   if (existsSync(kit)) await run([kit, 'sync'], app);

@@ -1,6 +1,6 @@
 /**
- * The tables of features as tables of Drizzle, with the types and names of `KyselyTables`, which reads and
- * writes them.
+ * The tables of features as tables of Drizzle, with the types and names of `KyselyTables`, which
+ * reads and writes them.
  */
 import type { SqlDialect } from '../../adapters/kysely/dialect.js';
 import {

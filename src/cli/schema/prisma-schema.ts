@@ -1,8 +1,9 @@
 /**
- * The tables of features as models of Prisma, with the types and names of `KyselyTables`, which reads and
- * writes them.
+ * The tables of features as models of Prisma, with the types and names of `KyselyTables`, which
+ * reads and writes them.
  *
- * Prisma cannot declare a collation. The library compares text byte by byte in its statements all the same.
+ * Prisma cannot declare a collation. The library compares text byte by byte in its statements all
+ * the same.
  */
 import {
   indexedColumns,

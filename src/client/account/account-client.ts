@@ -40,7 +40,9 @@ export interface ListedPasskey {
   readonly lastUsedAt: string | null;
 }
 
-/** An account at a provider that the app can use for the user, with the feature `ProviderTokens`. */
+/**
+ * An account at a provider that the app can use for the user, with the feature `ProviderTokens`.
+ */
 export interface ConnectedAccount {
   readonly provider: string;
   readonly providerName: string;
@@ -58,7 +60,9 @@ export interface LanguageSettings {
   readonly languages: readonly string[];
 }
 
-/** The parameters of the signals to password managers (WebAuthn L3 §5.1.10), for one user handle. */
+/**
+ * The parameters of the signals to password managers (WebAuthn L3 §5.1.10), for one user handle.
+ */
 interface PasskeySignal {
   readonly rpId: string;
   readonly userId: string;
@@ -78,11 +82,12 @@ const PATHS = {
 
 /**
  * A client of the routes behind the account page. Its functions may be destructured. Devices are in
- * `portcullis/client/sessions`, the password in `portcullis/client/passwords`, and adding a passkey in
- * `portcullis/webauthn`.
+ * `portcullis/client/sessions`, the password in `portcullis/client/passwords`, and adding a passkey
+ * in `portcullis/webauthn`.
  *
- * Each function throws an {@link AuthClientError}, whose message is the code of the server: `InvalidName`, `InvalidPicture`, `NotStored`,
- * `InvalidLanguage`, `LanguageConfigured`, `LastSignInMethod`, `NotFound`, `TooManyAttempts`, or `SignInRequired` and
+ * Each function throws an {@link AuthClientError}, whose message is the code of the server:
+ * `InvalidName`, `InvalidPicture`, `NotStored`, `InvalidLanguage`, `LanguageConfigured`,
+ * `LastSignInMethod`, `NotFound`, `TooManyAttempts`, or `SignInRequired` and
  * `InsufficientUserAuthentication` with the status 401.
  *
  * @example
@@ -144,11 +149,12 @@ export class AccountClient {
   };
 
   /**
-   * Tells the password manager of the browser which passkeys the user has, and how the user is called now: it forgets the others.
-   * Call it after `removePasskey` and `changeName`, and when a page with the passkeys is shown. A browser without signals goes on
-   * as before.
+   * Tells the password manager of the browser which passkeys the user has, and how the user is
+   * called now: it forgets the others. Call it after `removePasskey` and `changeName`, and when a
+   * page with the passkeys is shown. A browser without signals goes on as before.
    *
-   * @param options - `removed` is the id of a passkey that was removed, since passkeys of earlier releases are known by their
+   * @param options - `removed` is the id of a passkey that was removed, since passkeys of earlier
+   * releases are known by their
    *   own id alone.
    * @example
    * ```ts
@@ -174,7 +180,10 @@ export class AccountClient {
     }
   };
 
-  /** Lists the accounts at providers that the app can use for the user, with the feature `ProviderTokens`. */
+  /**
+   * Lists the accounts at providers that the app can use for the user, with the feature
+   * `ProviderTokens`.
+   */
   readonly listConnectedAccounts = async (): Promise<ConnectedAccount[]> => {
     return this.list(PATHS.connected, isConnectedAccount);
   };
@@ -182,7 +191,8 @@ export class AccountClient {
   /**
    * Ends the access of the app to one of them. The user can still sign in with it.
    *
-   * @returns `false` when the provider could not revoke its token, which is valid there until it expires.
+   * @returns `false` when the provider could not revoke its token, which is valid there until it
+   * expires.
    */
   readonly revokeAccess = async (
     account: Pick<ConnectedAccount, 'provider' | 'providerAccountId'>,
@@ -207,8 +217,8 @@ export class AccountClient {
   };
 
   /**
-   * Returns all that is stored about the user, as a file in JSON, with the feature `PersonalData`. The session must have
-   * started in the last ten minutes.
+   * Returns all that is stored about the user, as a file in JSON, with the feature `PersonalData`.
+   * The session must have started in the last ten minutes.
    */
   readonly downloadData = async (): Promise<Blob> => this.endpoints.download(PATHS.data);
 

@@ -1,5 +1,6 @@
 /**
- * The client of the account for the default base path, `/auth`. An app with another base path creates its own client.
+ * The client of the account for the default base path, `/auth`. An app with another base path
+ * creates its own client.
  */
 import { AccountClient } from './account-client.js';
 

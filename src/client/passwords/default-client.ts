@@ -1,5 +1,6 @@
 /**
- * The client of passwords for the default base path, `/auth`. An app with another base path creates its own client.
+ * The client of passwords for the default base path, `/auth`. An app with another base path creates
+ * its own client.
  */
 import { PasswordsClient } from './passwords-client.js';
 

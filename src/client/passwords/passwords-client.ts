@@ -5,9 +5,9 @@ import { type AuthClientOptions, AuthClientError, AuthEndpoints } from '../auth-
  * A client of the routes of the feature `Passwords`. Its functions may be destructured. Sign in by
  * `signIn('password', { email, password })` of `portcullis/client`.
  *
- * Each function throws an {@link AuthClientError}, whose message is the code of the server: `PasswordTooShort`,
- * `PasswordTooLong`, `PasswordBreached`, `WrongPassword`, `NoPassword`, `LinkExpired`, `InvalidEmail`,
- * `MailNotSent`, `TooManyAttempts`, or `ServerBusy`.
+ * Each function throws an {@link AuthClientError}, whose message is the code of the server:
+ * `PasswordTooShort`, `PasswordTooLong`, `PasswordBreached`, `WrongPassword`, `NoPassword`,
+ * `LinkExpired`, `InvalidEmail`, `MailNotSent`, `TooManyAttempts`, or `ServerBusy`.
  *
  * @example
  * ```ts

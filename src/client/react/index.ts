@@ -1,5 +1,7 @@
 'use client';
-/** `portcullis/react`: the session in components of React, by the names that next-auth/react has. */
+/**
+ * `portcullis/react`: the session in components of React, by the names that next-auth/react has.
+ */
 export {
   type GetSessionParams,
   getCsrfToken,

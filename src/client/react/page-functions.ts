@@ -1,7 +1,7 @@
 'use client';
 /**
- * The functions of a page without a hook, `signIn` and the others. They use the client of the page's
- * `SessionProvider`, which may be mounted after they are imported.
+ * The functions of a page without a hook, `signIn` and the others. They use the client of the
+ * page's `SessionProvider`, which may be mounted after they are imported.
  */
 'use client';
 import type { Session } from '../../core/models/index.js';
@@ -11,8 +11,8 @@ import type { SignIn, SignOut } from '../sign-in.js';
 import { createServerClient, type ServerContext } from './server-requests.js';
 
 /**
- * The parameters of `getSession`. `broadcast` is `true` by default. The other two have no effect; code
- * written for Auth.js may pass them.
+ * The parameters of `getSession`. `broadcast` is `true` by default. The other two have no effect;
+ * code written for Auth.js may pass them.
  *
  * @publicApi
  */
@@ -22,9 +22,9 @@ export interface GetSessionParams extends GetSessionOptions, ServerContext {
 }
 
 /**
- * The session; `null` if the user is not signed in, or if the session cannot be read. Notifies `useSession`
- * here and in other tabs. On a server, pass the context of `getServerSideProps`; `auth()` of `portcullis/next` needs no
- * request to the routes.
+ * The session; `null` if the user is not signed in, or if the session cannot be read. Notifies
+ * `useSession` here and in other tabs. On a server, pass the context of `getServerSideProps`;
+ * `auth()` of `portcullis/next` needs no request to the routes.
  *
  * @publicApi
  */
@@ -34,8 +34,8 @@ export function getSession(params?: GetSessionParams): Promise<Session | null> {
 }
 
 /**
- * The CSRF token that a form must contain. On a server, pass the context of `getServerSideProps`: the token belongs to
- * the cookies of the request.
+ * The CSRF token that a form must contain. On a server, pass the context of `getServerSideProps`:
+ * the token belongs to the cookies of the request.
  *
  * @publicApi
  */
@@ -77,9 +77,9 @@ export const signOut: SignOut = (...args) => getPageClient().signOut(...args);
 const DEFAULT_BASE_PATH = '/api/auth';
 
 /**
- * The client of each page's `SessionProvider`: `signIn('github')` names no base path, but must find the
- * routes of the provider. The map is by window and written by an effect. A server has no window and runs no
- * effects, so that no request can reach the client of another.
+ * The client of each page's `SessionProvider`: `signIn('github')` names no base path, but must find
+ * the routes of the provider. The map is by window and written by an effect. A server has no window
+ * and runs no effects, so that no request can reach the client of another.
  */
 const clients = new WeakMap<Window, AuthClient>();
 

@@ -1,6 +1,7 @@
 /**
- * `getSession`, `getCsrfToken` and `getProviders` on a server, as pages of the Pages Router of Next.js call them in
- * `getServerSideProps`: a request to the app's own routes, with the cookies of the user.
+ * `getSession`, `getCsrfToken` and `getProviders` on a server, as pages of the Pages Router of
+ * Next.js call them in `getServerSideProps`: a request to the app's own routes, with the cookies of
+ * the user.
  */
 import { AuthClient } from '../auth-client.js';
 
@@ -10,7 +11,8 @@ interface IncomingMessage {
 }
 
 /**
- * What `getServerSideProps` is called with, or `{ req }`. Only on a server: in a browser it has no effect.
+ * What `getServerSideProps` is called with, or `{ req }`. Only on a server: in a browser it has no
+ * effect.
  *
  * @publicApi
  */
@@ -23,7 +25,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_PORT = '3000';
 
-/** A client for one request. The address is that of the environment, and never that of the request. */
+/**
+ * A client for one request. The address is that of the environment, and never that of the request.
+ */
 export function createServerClient(
   { req, ctx }: ServerContext,
   basePath: string,

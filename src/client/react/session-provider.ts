@@ -1,5 +1,8 @@
 'use client';
-/** `SessionProvider`: keeps the session of a page for `useSession`, and reads it again when that is due. */
+/**
+ * `SessionProvider`: keeps the session of a page for `useSession`, and reads it again when that is
+ * due.
+ */
 import {
   createElement,
   type ReactElement,
@@ -18,7 +21,9 @@ import { SessionContext, SessionStore } from './session-store.js';
 /** The properties of `SessionProvider`. @publicApi */
 export interface SessionProviderProps {
   children?: ReactNode;
-  /** The session, if the server that renders the page knows it; `null` without one. Saves a request. */
+  /**
+   * The session, if the server that renders the page knows it; `null` without one. Saves a request.
+   */
   session?: Session | null | undefined;
   /** The path of the library's routes. Default: `/api/auth`. */
   basePath?: string | undefined;
@@ -26,7 +31,10 @@ export interface SessionProviderProps {
   baseUrl?: string | undefined;
   /** Your own client, instead of `basePath` and `baseUrl`. */
   client?: AuthClient | undefined;
-  /** The interval in seconds to read the session again while the user is signed in. Default: 0, never. */
+  /**
+   * The interval in seconds to read the session again while the user is signed in. Default: 0,
+   * never.
+   */
   refetchInterval?: number | undefined;
   /** Whether to read the session again when the user returns to the tab. Default: `true`. */
   refetchOnWindowFocus?: boolean | undefined;
@@ -92,8 +100,8 @@ function useRefetchInterval(store: SessionStore, seconds: number, isOffline: boo
 }
 
 /**
- * Adopts the property `session` when its content changes, for example after a server action signed in. A new
- * object with the same content is no change.
+ * Adopts the property `session` when its content changes, for example after a server action signed
+ * in. A new object with the same content is no change.
  */
 function useSessionProp(store: SessionStore, session: Session | null | undefined): void {
   const content = JSON.stringify(session);

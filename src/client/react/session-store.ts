@@ -2,9 +2,9 @@
 /**
  * The session of a page, and the only place where it changes.
  *
- * Requests are numbered. A response counts unless a later request was answered before it: a response that
- * was on its way during a sign-out must not show the user as signed in again. If the server cannot be
- * reached, the known session stays until it expires.
+ * Requests are numbered. A response counts unless a later request was answered before it: a
+ * response that was on its way during a sign-out must not show the user as signed in again. If the
+ * server cannot be reached, the known session stays until it expires.
  */
 import { type Context, createContext } from 'react';
 import type { Session } from '../../core/models/index.js';
@@ -47,7 +47,10 @@ export class SessionStore {
     return () => void this.watchers.delete(watcher);
   };
 
-  /** Reads the session if it is not known, and listens to events. Returns a function that stops listening. */
+  /**
+   * Reads the session if it is not known, and listens to events. Returns a function that stops
+   * listening.
+   */
   readonly start = (): (() => void) => {
     const isFirst = this.asked === 0;
     if (isFirst && this.state.status === 'loading') void this.refresh();
@@ -69,7 +72,8 @@ export class SessionStore {
     this.set(session);
   }
 
-  // The status stays: an app that shows a spinner while `loading` would unmount the form that called.
+  // The status stays: an app that shows a spinner while `loading` would unmount the form that
+  // called.
   private readonly update: UpdateSession = async (data) => {
     const { endpoints, events } = this.client;
     const asked = data === undefined ? endpoints.session() : endpoints.updateSession(data);
@@ -134,8 +138,8 @@ function getStatus(session: Session | null): Status {
 }
 
 /**
- * Updates the session, or reads it again if called without data. The app's callbacks decide which data to
- * keep.
+ * Updates the session, or reads it again if called without data. The app's callbacks decide which
+ * data to keep.
  *
  * @publicApi
  */

@@ -16,8 +16,8 @@ export interface UseSessionOptions<Required extends boolean = boolean> {
 /**
  * The session of the page, and a function to change it.
  *
- * With `required`, the status is `authenticated` or `loading`, never `unauthenticated`. This only improves the
- * display: the server must not send private data without a session.
+ * With `required`, the status is `authenticated` or `loading`, never `unauthenticated`. This only
+ * improves the display: the server must not send private data without a session.
  *
  * @example
  * ```tsx
@@ -43,7 +43,9 @@ export function useSession<Required extends boolean = false>(
   return shown as SessionContextValue<Required>;
 }
 
-/** Calls the action once each time the session becomes missing, however often the component renders. */
+/**
+ * Calls the action once each time the session becomes missing, however often the component renders.
+ */
 function useWhenMissing(isMissing: boolean, action: () => void): void {
   const latest = useRef(action);
   useEffect(() => {

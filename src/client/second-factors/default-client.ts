@@ -1,5 +1,6 @@
 /**
- * The client of second factors for the default base path, `/auth`. An app with another base path creates its own client.
+ * The client of second factors for the default base path, `/auth`. An app with another base path
+ * creates its own client.
  */
 import { SecondFactorsClient } from './second-factors-client.js';
 

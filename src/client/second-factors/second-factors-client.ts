@@ -33,7 +33,10 @@ export interface CodeFields {
  * @publicApi
  */
 export interface EnrolledTotp {
-  /** Ten codes of a first app, to be shown once. None for an app in place of another one: the codes go on working. */
+  /**
+   * Ten codes of a first app, to be shown once. None for an app in place of another one: the codes
+   * go on working.
+   */
   readonly recoveryCodes: readonly string[];
 }
 
@@ -61,20 +64,28 @@ const PATHS = {
 /**
  * A client of the routes of the feature `SecondFactors`. Its functions may be destructured.
  *
- * Each function throws an {@link AuthClientError}, whose message is the code of the server: `WrongCode`, `OfferExpired`,
- * `AddressUnproven`, `FactorLocked`, `FactorUnreadable`, `FactorChanged`, `FactorRequired`, `EmailCodeRefused`, `MailNotSent`,
- * `NotFound`, `TooManyAttempts`, `ServerBusy`, or `SignInRequired` and `InsufficientUserAuthentication` with the status 401.
+ * Each function throws an {@link AuthClientError}, whose message is the code of the server:
+ * `WrongCode`, `OfferExpired`, `AddressUnproven`, `FactorLocked`, `FactorUnreadable`,
+ * `FactorChanged`, `FactorRequired`, `EmailCodeRefused`, `MailNotSent`, `NotFound`,
+ * `TooManyAttempts`, `ServerBusy`, or `SignInRequired` and `InsufficientUserAuthentication` with
+ * the status 401.
  *
  * @example
  * ```ts
- * export const { offerTotp, enrolTotp } = new SecondFactorsClient({ basePath: '/api/auth', fetch: fetchWithStepUp });
+ * export const { offerTotp, enrolTotp } = new SecondFactorsClient({
+ *   basePath: '/api/auth',
+ *   fetch: fetchWithStepUp,
+ * });
  * ```
  * @publicApi
  */
 export class SecondFactorsClient {
   private readonly endpoints: AuthEndpoints;
 
-  /** @param options - With `fetchWithStepUp` as `fetch`, the user gives the proof that a change needs in a window. */
+  /**
+   * @param options - With `fetchWithStepUp` as `fetch`, the user gives the proof that a change
+   * needs in a window.
+   */
   constructor(options: AuthClientOptions = {}) {
     this.endpoints = new AuthEndpoints(options);
   }
@@ -94,8 +105,9 @@ export class SecondFactorsClient {
   };
 
   /**
-   * Sends a code to the address of the user of a sign-in that requires a second factor, where the app takes such codes. With
-   * `EmailCodeRefused` the user has to set up an authenticator app instead.
+   * Sends a code to the address of the user of a sign-in that requires a second factor, where the
+   * app takes such codes. With `EmailCodeRefused` the user has to set up an authenticator app
+   * instead.
    */
   readonly sendSecondFactorEmail = async (): Promise<void> => {
     const content = await this.endpoints.submit(PATHS.emailStep, {});
@@ -107,7 +119,10 @@ export class SecondFactorsClient {
     return this.goOn(PATHS.emailCodeStep, fields);
   };
 
-  /** Makes a secret for the user of a sign-in that requires an authenticator app. It is stored by {@link enrolRequiredTotp}. */
+  /**
+   * Makes a secret for the user of a sign-in that requires an authenticator app. It is stored by
+   * {@link enrolRequiredTotp}.
+   */
   readonly offerRequiredTotp = async (): Promise<OfferedTotp> => this.offer(PATHS.enrolmentStep);
 
   /** Sets up the app that a sign-in requires, and goes on with the sign-in. */
@@ -120,8 +135,8 @@ export class SecondFactorsClient {
   };
 
   /**
-   * Proves again who the user is, by a code of the authenticator app: the level of the session rises, as for a change of
-   * factors or `@Auth({ level: 'strict' })`.
+   * Proves again who the user is, by a code of the authenticator app: the level of the session
+   * rises, as for a change of factors or `@Auth({ level: 'strict' })`.
    */
   readonly reauthenticateByTotp = async (fields: CodeFields): Promise<void> => {
     const content = await this.endpoints.submit(PATHS.reauthentication, { ...fields });
@@ -147,7 +162,10 @@ export class SecondFactorsClient {
     throw unexpected(PATHS.recoveryCodes);
   };
 
-  /** Removes the authenticator app and the recovery codes. `FactorRequired` where the policy of the app requires one. */
+  /**
+   * Removes the authenticator app and the recovery codes. `FactorRequired` where the policy of the
+   * app requires one.
+   */
   readonly removeTotp = async (): Promise<void> => {
     const content = await this.endpoints.submit(`${PATHS.totp}/remove`, {});
     // A gateway may send JSON too: the app may still be there.

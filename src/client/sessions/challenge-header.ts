@@ -10,7 +10,10 @@ export interface StepUpChallenge {
 
 const ERROR = 'insufficient_user_authentication';
 
-/** The first challenge in `WWW-Authenticate` that asks for a proof, of any scheme; `undefined` without one. */
+/**
+ * The first challenge in `WWW-Authenticate` that asks for a proof, of any scheme; `undefined`
+ * without one.
+ */
 export function findStepUpChallenge(header: string | null): StepUpChallenge | undefined {
   const found = parseChallenges(header ?? '').find((one) => one.get('error') === ERROR);
   if (!found) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The client of sessions for the default base path, `/auth`. An app with another base path creates its own
- * client.
+ * The client of sessions for the default base path, `/auth`. An app with another base path creates
+ * its own client.
  */
 import { SessionsClient } from './sessions-client.js';
 import { StepUpClient } from './step-up-client.js';

@@ -1,4 +1,6 @@
-/** `portcullis/client/sessions`: the sessions of the user, in a page of any framework or of none. */
+/**
+ * `portcullis/client/sessions`: the sessions of the user, in a page of any framework or of none.
+ */
 export { type ListedSession, SessionsClient } from './sessions-client.js';
 export { type AskedProof, StepUpClient, type StepUpOptions } from './step-up-client.js';
 export type { ReauthenticateResponse } from './reauthentication.js';

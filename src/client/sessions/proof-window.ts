@@ -9,9 +9,11 @@ const FEATURES = 'popup,width=480,height=720';
 const CLOSED_INTERVAL_MS = 300;
 
 /**
- * Opens the page, and waits until it says that the user has given the proof, or until its window is closed.
+ * Opens the page, and waits until it says that the user has given the proof, or until its window is
+ * closed.
  *
- * @returns Whether it was opened: `false` if the browser blocked it. Only the server knows whether the user has proven it.
+ * @returns Whether it was opened: `false` if the browser blocked it. Only the server knows whether
+ * the user has proven it.
  */
 export async function proveInWindow(page: URL): Promise<boolean> {
   const opened = window.open(page.href, 'portcullis-reauthenticate', FEATURES);

@@ -3,7 +3,8 @@ import type { AuthEndpoints } from '../auth-endpoints.js';
 import { type SignInResponse, toFailedSignIn, toResponse, toTexts } from '../sign-in.js';
 
 /**
- * The outcome of `reauthenticate`: whether the proof was accepted, and the code of the error, such as `CredentialsSignin`.
+ * The outcome of `reauthenticate`: whether the proof was accepted, and the code of the error, such
+ * as `CredentialsSignin`.
  *
  * @publicApi
  */

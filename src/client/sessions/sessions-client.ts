@@ -51,9 +51,11 @@ export class SessionsClient {
   };
 
   /**
-   * Ends a session of the user. After that of this browser, call `signOut`, which removes the cookie.
+   * Ends a session of the user. After that of this browser, call `signOut`, which removes the
+   * cookie.
    *
-   * @throws {AuthClientError} with the status 404 if the user has no session with this id, and 401 for a session that did not
+   * @throws {AuthClientError} with the status 404 if the user has no session with this id, and 401
+   * for a session that did not
    *   start in the last ten minutes.
    */
   readonly revokeSession = async (id: string): Promise<void> => {

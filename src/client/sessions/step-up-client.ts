@@ -16,7 +16,9 @@ export interface AskedProof {
   readonly acrValues?: string;
   /** How long ago the last proof may be, in seconds. */
   readonly maxAge?: number;
-  /** The page of proof: an absolute URL. With a parameter `callbackUrl`, it leads there afterwards. */
+  /**
+   * The page of proof: an absolute URL. With a parameter `callbackUrl`, it leads there afterwards.
+   */
   readonly location: string;
 }
 
@@ -27,10 +29,11 @@ export interface AskedProof {
  */
 export interface StepUpOptions {
   /**
-   * Has the user give the proof. Calls at the same time share one, so that it is called once for them.
+   * Has the user give the proof. Calls at the same time share one, so that it is called once for
+   * them.
    *
-   * Default: opens the page of proof in a window, and waits until the user is done or closes it. In a browser that blocks the
-   * window, the response is returned as it is.
+   * Default: opens the page of proof in a window, and waits until the user is done or closes it. In
+   * a browser that blocks the window, the response is returned as it is.
    *
    * @returns Whether to repeat the request.
    */
@@ -45,7 +48,8 @@ interface RunningProof {
 const UNAUTHORIZED = 401;
 
 /**
- * A client that has the user prove again who they are, for the feature `Sessions`. Its functions may be destructured.
+ * A client that has the user prove again who they are, for the feature `Sessions`. Its functions
+ * may be destructured.
  *
  * @example
  * ```ts
@@ -64,16 +68,21 @@ export class StepUpClient {
   }
 
   /**
-   * Sends a request like `fetch`. If the server answers 401 with `insufficient_user_authentication` (RFC 9470 §3), has the user
-   * give the proof, and repeats the request once. The second response is returned, whatever it is.
+   * Sends a request like `fetch`. If the server answers 401 with `insufficient_user_authentication`
+   * (RFC 9470 §3), has the user give the proof, and repeats the request once. The second response
+   * is returned, whatever it is.
    *
-   * The 401 is returned as it is if the user refuses, if the body can be read only once, such as a stream, and for another
-   * origin than that of the page or of `baseUrl`. Call it from a click or a submit: else the browser blocks the window.
+   * The 401 is returned as it is if the user refuses, if the body can be read only once, such as a
+   * stream, and for another origin than that of the page or of `baseUrl`. Call it from a click or a
+   * submit: else the browser blocks the window.
    *
    * @throws what `fetch` and `prove` throw.
    * @example
    * ```ts
-   * const response = await fetchWithStepUp('/api/payments', { method: 'POST', body: JSON.stringify(payment) });
+   * const response = await fetchWithStepUp('/api/payments', {
+   *   method: 'POST',
+   *   body: JSON.stringify(payment),
+   * });
    * ```
    */
   readonly fetchWithStepUp = async (
@@ -94,8 +103,8 @@ export class StepUpClient {
   };
 
   /**
-   * Gives a proof without leaving the page, for a dialog of your own: by `credentials`, or the id of another provider with
-   * fields.
+   * Gives a proof without leaving the page, for a dialog of your own: by `credentials`, or the id
+   * of another provider with fields.
    *
    * @param fields - Such as `{ password }`.
    * @returns Whether it was accepted; `error` says why not. It throws nothing.

@@ -1,6 +1,6 @@
 /**
- * The client for the default base path of a SolidStart app, `/api/auth`. An app with another prefix creates
- * its own client. Apart from the entry point, which only re-exports.
+ * The client for the default base path of a SolidStart app, `/api/auth`. An app with another prefix
+ * creates its own client. Apart from the entry point, which only re-exports.
  */
 import { AuthClient } from '../auth-client.js';
 

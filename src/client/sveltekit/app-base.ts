@@ -1,6 +1,7 @@
 /**
- * The `base` of the app's paths: `''`, or a path such as `/shop`. Apart from the clients, which share it, and
- * from the file of the same name for the server's half, which the client may not import.
+ * The `base` of the app's paths: `''`, or a path such as `/shop`. Apart from the clients, which
+ * share it, and from the file of the same name for the server's half, which the client may not
+ * import.
  */
 import * as paths from '$app/paths';
 

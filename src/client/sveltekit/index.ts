@@ -1,6 +1,6 @@
 /**
- * `portcullis/sveltekit/client`: signing in and out, and the session, in the pages of a SvelteKit app
- * with the default routes: at `/auth`, below the `base` of the app's paths.
+ * `portcullis/sveltekit/client`: signing in and out, and the session, in the pages of a SvelteKit
+ * app with the default routes: at `/auth`, below the `base` of the app's paths.
  */
 import { AuthClient } from '../auth-client.js';
 import { appBase } from './app-base.js';
@@ -22,8 +22,8 @@ export type {
 /**
  * The functions of {@link AuthClient}. An app with another `basePath` creates its own client.
  *
- * The data that the server loaded for a page does not change after a call that stays on the page: reload it
- * by `invalidateAll` of `$app/navigation`.
+ * The data that the server loaded for a page does not change after a call that stays on the page:
+ * reload it by `invalidateAll` of `$app/navigation`.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * `portcullis/sveltekit/webauthn`: signing in by passkey, in the pages of a SvelteKit app. An entry point of
- * its own, so that `portcullis/sveltekit/client` does not need `@simplewebauthn/browser`.
+ * `portcullis/sveltekit/webauthn`: signing in by passkey, in the pages of a SvelteKit app. An entry
+ * point of its own, so that `portcullis/sveltekit/client` does not need `@simplewebauthn/browser`.
  */
 import { WebAuthnClient } from '../webauthn/webauthn-client.js';
 import { appBase } from './app-base.js';
@@ -16,8 +16,8 @@ export type {
 } from '../sign-in.js';
 
 /**
- * The functions of {@link WebAuthnClient}, for the default routes: at `/auth`, below the `base` of the app's paths. An app
- * with another `basePath` creates its own client.
+ * The functions of {@link WebAuthnClient}, for the default routes: at `/auth`, below the `base` of
+ * the app's paths. An app with another `basePath` creates its own client.
  *
  * @example
  * ```ts

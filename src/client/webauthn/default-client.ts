@@ -1,6 +1,7 @@
 /**
- * The client of passkeys for the default base path, `/auth`. An app with another base path creates its own
- * client. Apart from `WebAuthnClient`, which the entry point of SvelteKit imports without creating this one.
+ * The client of passkeys for the default base path, `/auth`. An app with another base path creates
+ * its own client. Apart from `WebAuthnClient`, which the entry point of SvelteKit imports without
+ * creating this one.
  */
 import { WebAuthnClient } from './webauthn-client.js';
 

@@ -56,13 +56,15 @@ export class WebAuthnClient {
    * Signs in by a passkey, or registers one: the server decides, unless the option `action` is
    * `authenticate` or `register`. Other options are sent to the server, such as the user's `email`.
    *
-   * If the server does not know the passkey, the browser signals it to the password manager, which offers the passkey no more.
+   * If the server does not know the passkey, the browser signals it to the password manager, which
+   * offers the passkey no more.
    *
-   * With the option `autofill`, it waits until the user chooses a passkey that the browser offers in a
-   * field with `autocomplete="username webauthn"`, or until another call requests a passkey.
+   * With the option `autofill`, it waits until the user chooses a passkey that the browser offers
+   * in a field with `autocomplete="username webauthn"`, or until another call requests a passkey.
    *
    * @throws {TypeError} when the server has no such provider.
-   * @throws {AuthClientError} if the server returns no options; with `redirect: false`, the return value
+   * @throws {AuthClientError} if the server returns no options; with `redirect: false`, the return
+   * value
    *   has the error.
    * @throws {WebAuthnError} of `@simplewebauthn/browser`, if the user or the device refuses.
    * @example
@@ -95,11 +97,12 @@ export class WebAuthnClient {
   };
 
   /**
-   * Adds a passkey without a dialog. Call it after a sign-in by a password, on the page that the user comes to: the password
-   * manager of the browser makes the passkey, if it has just filled in the password. Needs `passkeyUpgrade` of the feature
-   * `Account`.
+   * Adds a passkey without a dialog. Call it after a sign-in by a password, on the page that the
+   * user comes to: the password manager of the browser makes the passkey, if it has just filled in
+   * the password. Needs `passkeyUpgrade` of the feature `Account`.
    *
-   * @returns Whether a passkey was added. `false` also if the browser cannot do it or does not want to, and if the server does
+   * @returns Whether a passkey was added. `false` also if the browser cannot do it or does not want
+   * to, and if the server does
    *   not offer it to this session.
    * @throws {AuthClientError} if the server could not be reached, or refused the passkey.
    * @example

@@ -17,13 +17,18 @@ export interface AccessTokenClaims {
   [claim: string]: unknown;
 }
 
-/** The way to a claim: names with dots between them, or the list of names where a name has dots itself. */
+/**
+ * The way to a claim: names with dots between them, or the list of names where a name has dots
+ * itself.
+ */
 export type ClaimPath = string | readonly string[];
 
 /** A value of a claim, one of several, or any. */
 export type RequiredValue = string | readonly string[] | true;
 
-/** The algorithms that an access token may be signed with. None of them has a key that is shared. */
+/**
+ * The algorithms that an access token may be signed with. None of them has a key that is shared.
+ */
 export const SIGNING_ALGORITHMS = [
   'RS256',
   'RS384',
@@ -53,7 +58,8 @@ export interface Introspection {
    */
   readonly endpoint?: string | undefined;
   /**
-   * How long an answer counts, in seconds, from 0 to 300: a token that is revoked is accepted for so long.
+   * How long an answer counts, in seconds, from 0 to 300: a token that is revoked is accepted for
+   * so long.
    *
    * @default 30
    */
@@ -61,7 +67,8 @@ export interface Introspection {
 }
 
 /**
- * An issuer of access tokens. For the usual ones, `portcullis/issuers` has functions that return it.
+ * An issuer of access tokens. For the usual ones, `portcullis/issuers` has functions that return
+ * it.
  *
  * @typeParam Claims - Those of its tokens.
  * @example
@@ -74,7 +81,9 @@ export interface Introspection {
  * @publicApi
  */
 export interface AccessTokenIssuer<Claims extends AccessTokenClaims = AccessTokenClaims> {
-  /** The `iss` of its tokens, and where its metadata is (RFC 8414 §3, OpenID Connect Discovery §4). */
+  /**
+   * The `iss` of its tokens, and where its metadata is (RFC 8414 §3, OpenID Connect Discovery §4).
+   */
   readonly issuer: string;
   /** Whom tokens must be for: one of these must be in `aud`. */
   readonly audience: string | readonly string[];
@@ -87,8 +96,8 @@ export interface AccessTokenIssuer<Claims extends AccessTokenClaims = AccessToke
   /** @default RS256, PS256, ES256 and EdDSA */
   readonly algorithms?: readonly SigningAlgorithm[] | undefined;
   /**
-   * The values that `typ` in the header may have. Issuers without RFC 9068 have `JWT`, in ID tokens as well: then
-   * `requiredClaims` must tell the two apart.
+   * The values that `typ` in the header may have. Issuers without RFC 9068 have `JWT`, in ID tokens
+   * as well: then `requiredClaims` must tell the two apart.
    *
    * @default `at+jwt`
    */
@@ -102,7 +111,8 @@ export interface AccessTokenIssuer<Claims extends AccessTokenClaims = AccessToke
   /**
    * Claims that an access token does not have.
    *
-   * @default those of ID tokens and logout tokens: `nonce`, `at_hash`, `c_hash`, `s_hash` and `events`
+   * @default those of ID tokens and logout tokens: `nonce`, `at_hash`, `c_hash`, `s_hash` and
+   * `events`
    */
   readonly refusedClaims?: readonly string[] | undefined;
   /**
@@ -130,8 +140,8 @@ export interface AccessTokenIssuer<Claims extends AccessTokenClaims = AccessToke
    */
   readonly clientId?: readonly ClaimPath[] | undefined;
   /**
-   * The values of `acr` that stand for two factors (OpenID Connect Core §2), for handlers with `@Auth({ acr: 'mfa' })`. Each
-   * issuer has its own names for them.
+   * The values of `acr` that stand for two factors (OpenID Connect Core §2), for handlers with
+   * `@Auth({ acr: 'mfa' })`. Each issuer has its own names for them.
    *
    * @default `mfa`
    */
@@ -149,8 +159,9 @@ export interface AccessTokenIssuer<Claims extends AccessTokenClaims = AccessToke
    */
   readonly toUser?: ((claims: Claims) => User | Claims) | undefined;
   /**
-   * Whether the issuer is an app with the feature `AccessTokens` whose sessions this app follows too, with the feature
-   * `Sessions` on the same database or feed: a token then ends with its session.
+   * Whether the issuer is an app with the feature `AccessTokens` whose sessions this app follows
+   * too, with the feature `Sessions` on the same database or feed: a token then ends with its
+   * session.
    *
    * @default `false`: a token is accepted until it expires
    */

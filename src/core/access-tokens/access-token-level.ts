@@ -1,4 +1,7 @@
-/** The level of an access token: what its issuer says that the user has proven, and when (RFC 9470 §6). */
+/**
+ * The level of an access token: what its issuer says that the user has proven, and when (RFC 9470
+ * §6).
+ */
 import { FRESH_SECONDS, type LevelRequirement } from '../levels/level-requirement.js';
 import type { AccessTokenClaims } from './access-token-issuer.js';
 
@@ -12,7 +15,10 @@ export interface TokenLevelRules {
   readonly now: number;
 }
 
-/** Whether a token says that its user has proven enough, recently enough. A token that does not say so has no level. */
+/**
+ * Whether a token says that its user has proven enough, recently enough. A token that does not say
+ * so has no level.
+ */
 export function meetsTokenLevel(
   { auth_time: authTime, acr }: AccessTokenClaims,
   asked: LevelRequirement,

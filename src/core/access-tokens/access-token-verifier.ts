@@ -37,7 +37,10 @@ import type { ResourceServerOptions } from './resource-server-options.js';
 
 const DEFAULT_TOLERANCE_SECONDS = 30;
 
-/** Verified tokens that are kept, and for how long at most: keys that the issuer withdraws count no longer. */
+/**
+ * Verified tokens that are kept, and for how long at most: keys that the issuer withdraws count no
+ * longer.
+ */
 const MAX_TOKENS = 5_000;
 const TOKEN_MS = 5 * 60 * 1000;
 
@@ -68,8 +71,8 @@ export const AccessTokenVerifierToken = key<AccessTokenVerifier | null>('AccessT
 /**
  * Verifies access tokens. A token that was verified is looked up by its digest from then on.
  *
- * The protocol libraries load with the first token: most apps with NestJS verify none, and would start
- * a tenth later.
+ * The protocol libraries load with the first token: most apps with NestJS verify none, and would
+ * start a tenth later.
  */
 export class AccessTokenVerifier {
   private readonly verified = new BoundedCache<Verified>(MAX_TOKENS, TOKEN_MS);
@@ -123,7 +126,8 @@ export class AccessTokenVerifier {
    * Verifies the token of a request. Callers get copies, which they may change.
    *
    * @returns `null` when the request has no access token.
-   * @throws {InvalidAccessToken} when the token is not valid, or is bound to something that the request does not prove.
+   * @throws {InvalidAccessToken} when the token is not valid, or is bound to something that the
+   * request does not prove.
    * @throws {IssuerUnavailable} when the issuer cannot be asked for what is needed.
    * @throws {ServerBusy} when no more proofs can be remembered.
    */
@@ -138,8 +142,8 @@ export class AccessTokenVerifier {
   }
 
   /**
-   * Whether a bearer token says that it is an access token, and so is no session token, which may come in the same
-   * header. Verifies nothing.
+   * Whether a bearer token says that it is an access token, and so is no session token, which may
+   * come in the same header. Verifies nothing.
    */
   async isAddressed(token: string): Promise<boolean> {
     return isSignedJwt(token) && (await this.jwts()).isAddressed(token);
@@ -195,7 +199,10 @@ export class AccessTokenVerifier {
     }
   }
 
-  /** A token that is bound is worth nothing without a proof; one that is not bound is not sent with one. */
+  /**
+   * A token that is bound is worth nothing without a proof; one that is not bound is not sent with
+   * one.
+   */
   private async verifyBinding(
     { scheme, token }: PresentedToken,
     { claims }: AccessToken,
@@ -213,7 +220,8 @@ export class AccessTokenVerifier {
     if (scheme !== 'DPoP') {
       throw new InvalidAccessToken('It is bound to a key, and was sent without a proof.');
     }
-    // A connection sends one proof, when it is opened. It counts for all messages, also those that come together.
+    // A connection sends one proof, when it is opened. It counts for all messages, also those that
+    // come together.
     const known = this.proven.get(request.source);
     if (known?.token === token) return known.proof;
     const proof = this.verifyProof({ token, thumbprint }, request);
@@ -234,7 +242,8 @@ export class AccessTokenVerifier {
 }
 
 /**
- * Milliseconds since the epoch; `undefined` for an answer of the issuer without a time, which is kept by itself.
+ * Milliseconds since the epoch; `undefined` for an answer of the issuer without a time, which is
+ * kept by itself.
  *
  * @throws {InvalidAccessToken} when it is no time.
  */
@@ -244,7 +253,10 @@ function readExpiry({ exp }: { readonly exp?: unknown }): number | undefined {
   return exp * 1000;
 }
 
-/** By the dots alone: what looks like a JWT and is none must not reach the issuer as a token of another kind. */
+/**
+ * By the dots alone: what looks like a JWT and is none must not reach the issuer as a token of
+ * another kind.
+ */
 function isSignedJwt(text: string): boolean {
   return text.split('.').length === 3;
 }
@@ -264,7 +276,8 @@ interface Confirmation {
 /**
  * What the token is bound to (`cnf`, RFC 7800).
  *
- * @throws {InvalidAccessToken} when it is bound to something else: then it is not known who may send it.
+ * @throws {InvalidAccessToken} when it is bound to something else: then it is not known who may
+ * send it.
  */
 function readConfirmation({ cnf }: AccessTokenClaims): Confirmation {
   if (cnf === undefined) return {};

@@ -59,7 +59,9 @@ export function readAccessToken(
   };
 }
 
-/** A copy for one request: a handler that changed a list would give its roles to the next request. */
+/**
+ * A copy for one request: a handler that changed a list would give its roles to the next request.
+ */
 export function copyAccessToken(token: AccessToken): AccessToken {
   return {
     ...token,

@@ -10,7 +10,8 @@ const THUMBPRINT = /^[\w-]{43}$/;
  *
  * @param expected - `x5t#S256` of the token's `cnf`.
  * @param certificate - In DER.
- * @throws {InvalidAccessToken} when it has none, or another one, and when `expected` is no thumbprint.
+ * @throws {InvalidAccessToken} when it has none, or another one, and when `expected` is no
+ * thumbprint.
  */
 export async function verifyCertificate(
   expected: string,
@@ -31,7 +32,10 @@ async function hasThumbprint(certificate: Uint8Array, expected: string): Promise
   return timingSafeEqual(encodeBase64url(new Uint8Array(digest)), expected);
 }
 
-/** The bytes of a certificate that a proxy passes on as PEM, which may be percent-encoded, or as base64. */
+/**
+ * The bytes of a certificate that a proxy passes on as PEM, which may be percent-encoded, or as
+ * base64.
+ */
 export function parseCertificate(text: string): Uint8Array | undefined {
   try {
     const pem = decodeURIComponent(text);

@@ -1,4 +1,7 @@
-/** Access tokens that are bound to a key, and the proofs that a client has it (DPoP, RFC 9449 §4.3 and §7). */
+/**
+ * Access tokens that are bound to a key, and the proofs that a client has it (DPoP, RFC 9449 §4.3
+ * and §7).
+ */
 import { sha256Base64url } from '#digest';
 import {
   calculateJwkThumbprint,
@@ -22,8 +25,8 @@ const MAX_PROOF_LENGTH = 8 * 1024;
 const MAX_JTI_LENGTH = 256;
 
 /**
- * Remembers the proofs that were used. Processes that share an address need one that they share, such as Redis with
- * `SET key 1 NX EX seconds`.
+ * Remembers the proofs that were used. Processes that share an address need one that they share,
+ * such as Redis with `SET key 1 NX EX seconds`.
  *
  * @publicApi
  */

@@ -6,9 +6,10 @@ import { DeadlineExceeded } from '../kernel/deadline.js';
 const PAUSE_MS = 5_000;
 
 /**
- * Notes failures of an issuer, and pauses the questions to it for five seconds once it is out of reach: no connection,
- * no answer in time, or repeated answers with a status of 500 or more and no other one for five seconds. A single
- * answer is about the token that was asked about, which any client may have made up.
+ * Notes failures of an issuer, and pauses the questions to it for five seconds once it is out of
+ * reach: no connection, no answer in time, or repeated answers with a status of 500 or more and no
+ * other one for five seconds. A single answer is about the token that was asked about, which any
+ * client may have made up.
  */
 export class IssuerOutage {
   private readonly failures = new BoundedCache<Error>(1, PAUSE_MS);

@@ -97,7 +97,10 @@ export class JwtAccessTokens {
   }
 }
 
-/** Before the signature: what the header demands is not done. Keys it brings (`jwk`, `jku`, `x5u`) are not read. */
+/**
+ * Before the signature: what the header demands is not done. Keys it brings (`jwk`, `jku`, `x5u`)
+ * are not read.
+ */
 function assertHeader({ alg, typ, crit }: ProtectedHeaderParameters, issuer: ResolvedIssuer): void {
   if (alg === undefined || !issuer.algorithms.has(alg)) {
     throw new InvalidAccessToken('Its algorithm is not among those of the issuer.');

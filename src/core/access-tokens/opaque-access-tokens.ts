@@ -24,7 +24,9 @@ const MAX_ANSWERS = 10_000;
 const MAX_QUESTIONS = 64;
 const BUSY_SECONDS = 1;
 
-/** How long "not active" counts: a client that goes on sending such a token costs the issuer little. */
+/**
+ * How long "not active" counts: a client that goes on sending such a token costs the issuer little.
+ */
 const REFUSED_MS = 5_000;
 
 /** How long a request waits for the answer that another one has asked for. */
@@ -130,7 +132,10 @@ export class OpaqueAccessTokens {
   }
 }
 
-/** What issuers say of tokens that are for something else: `token_use` of Ory Hydra, `token_type` of others. */
+/**
+ * What issuers say of tokens that are for something else: `token_use` of Ory Hydra, `token_type` of
+ * others.
+ */
 function isAccessToken({ token_use: use, token_type: type }: AccessTokenClaims): boolean {
   const isUse = use === undefined || use === 'access' || use === 'access_token';
   return isUse && !/refresh|^id/i.test(typeof type === 'string' ? type : '');

@@ -22,7 +22,10 @@ export interface ResourceRequest {
   readonly headers: HeaderReader;
   /** Stands for the request: what it proves counts as long as it lives. */
   readonly source: object;
-  /** The method and the whole URL; `undefined` where the transport has none, such as a message between services. */
+  /**
+   * The method and the whole URL; `undefined` where the transport has none, such as a message
+   * between services.
+   */
   readonly target: { readonly method: string; readonly url: string } | undefined;
   /** The certificate of the client's TLS connection, in DER. */
   getCertificate(): Uint8Array | undefined;
@@ -39,7 +42,8 @@ export function readScheme(headers: HeaderReader): TokenScheme | undefined {
 }
 
 /**
- * Reads the token of the `Authorization` header. A token in a form or a URL is not read (RFC 9700 §4.3.2).
+ * Reads the token of the `Authorization` header. A token in a form or a URL is not read (RFC 9700
+ * §4.3.2).
  *
  * @returns `undefined` when there is none, or credentials of another scheme.
  * @throws {InvalidAccessToken} when it is longer than 16 KiB, or has characters that no token has.

@@ -1,4 +1,7 @@
-/** The options of a resource server, an API that accepts access tokens (RFC 6749 §1.1), and their checks. */
+/**
+ * The options of a resource server, an API that accepts access tokens (RFC 6749 §1.1), and their
+ * checks.
+ */
 import type { HeaderReader } from '../http/request-origin.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
@@ -26,8 +29,9 @@ import type { ReplayStore } from './dpop.js';
 export interface ResourceServerOptions {
   readonly issuers: readonly AccessTokenIssuer[];
   /**
-   * The public address of this API. With it, `GET /.well-known/oauth-protected-resource` says which issuers there are
-   * (RFC 9728), and proofs (DPoP) are compared with it in place of the `Host` header.
+   * The public address of this API. With it, `GET /.well-known/oauth-protected-resource` says which
+   * issuers there are (RFC 9728), and proofs (DPoP) are compared with it in place of the `Host`
+   * header.
    *
    * @default none
    */
@@ -45,7 +49,8 @@ export interface ResourceServerOptions {
    */
   readonly clockTolerance?: number | undefined;
   /**
-   * Whether tokens must be bound to a key of the client (RFC 9449). Tokens that are bound always need a proof.
+   * Whether tokens must be bound to a key of the client (RFC 9449). Tokens that are bound always
+   * need a proof.
    *
    * @default `accepted`
    */
@@ -57,14 +62,15 @@ export interface ResourceServerOptions {
    */
   readonly replays?: ReplayStore | undefined;
   /**
-   * The certificate of the client, from a header of a proxy that ends TLS, as PEM or base64. The proxy must remove that
-   * header from requests.
+   * The certificate of the client, from a header of a proxy that ends TLS, as PEM or base64. The
+   * proxy must remove that header from requests.
    *
    * @default the certificate of the connection
    */
   readonly clientCertificate?: ((headers: HeaderReader) => string | null | undefined) | undefined;
   /**
-   * Whether a valid token is refused nevertheless: its session was ended, for instance. It is asked for each request.
+   * Whether a valid token is refused nevertheless: its session was ended, for instance. It is asked
+   * for each request.
    *
    * @default none is
    */

@@ -1,6 +1,6 @@
 /**
- * The header that says which tokens an API takes, and why it refused one (RFC 6750 §3, RFC 9449 §7.1, RFC 9470 §3,
- * RFC 9728 §5.1).
+ * The header that says which tokens an API takes, and why it refused one (RFC 6750 §3, RFC 9449
+ * §7.1, RFC 9470 §3, RFC 9728 §5.1).
  */
 import { InvalidAccessToken, type LevelChallenge } from '../errors/request.errors.js';
 import { parseUrl } from '../kernel/url.js';
@@ -20,7 +20,9 @@ export interface TokenRefusal {
   readonly scopes: readonly string[];
 }
 
-/** Returns the value of `WWW-Authenticate`: a challenge for each scheme, that of the client first. */
+/**
+ * Returns the value of `WWW-Authenticate`: a challenge for each scheme, that of the client first.
+ */
 export function describeChallenges(refusal: TokenRefusal, options: ResourceServerOptions): string {
   const isBound = options.dpop === 'required' || refusal.scheme === 'DPoP';
   const schemes: readonly TokenScheme[] = isBound ? ['DPoP', 'Bearer'] : ['Bearer', 'DPoP'];
@@ -40,7 +42,9 @@ function describe(scheme: TokenScheme, parameters: Parameters): string {
   return listed.length > 0 ? `${scheme} ${listed.join(', ')}` : scheme;
 }
 
-/** The exact reason is in the log: a client can do nothing else about it than to get another token. */
+/**
+ * The exact reason is in the log: a client can do nothing else about it than to get another token.
+ */
 function getReasons({ problem }: TokenRefusal): Parameters {
   if (problem === undefined) return {};
   if (typeof problem === 'string') return { error: problem };

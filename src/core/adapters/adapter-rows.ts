@@ -1,4 +1,7 @@
-/** The tables of the memory adapter, and transactions on them. Rows are copied on their way in and out. */
+/**
+ * The tables of the memory adapter, and transactions on them. Rows are copied on their way in and
+ * out.
+ */
 import { RowOverlay, type Rows } from '../tables/row-overlay.js';
 import type {
   AccountTokenChanges,
@@ -154,7 +157,9 @@ export function replaceTokens(row: AdapterAccount, changes: AccountTokenChanges)
   return Object.fromEntries(kept) as AdapterAccount;
 }
 
-/** Copies in depth. `structuredClone` refuses functions and class instances that apps keep in rows. */
+/**
+ * Copies in depth. `structuredClone` refuses functions and class instances that apps keep in rows.
+ */
 export function copyRow<Value>(value: Value): Value {
   if (value instanceof Date) return new Date(value) as Value;
   if (Array.isArray(value)) return value.map(copyRow) as Value;

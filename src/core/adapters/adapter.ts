@@ -1,6 +1,6 @@
 /**
- * The interface of database adapters. It is Auth.js's, method by method, so that every adapter written
- * for Auth.js works unchanged.
+ * The interface of database adapters. It is Auth.js's, method by method, so that every adapter
+ * written for Auth.js works unchanged.
  */
 import { MissingAdapter, MissingAdapterMethods } from '../errors/configuration.errors.js';
 import { key } from '../kernel/container.js';
@@ -15,7 +15,8 @@ import type { TableStore } from '../tables/table-store.js';
 /**
  * A database adapter. A row that does not exist is `null`, never an error.
  *
- * Every method is optional in the type. The methods that a configuration needs are checked at start-up.
+ * Every method is optional in the type. The methods that a configuration needs are checked at
+ * start-up.
  *
  * @publicApi
  */
@@ -39,12 +40,14 @@ export interface Adapter {
     account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
   ): Awaitable<unknown>;
 
-  /** Lists the accounts of a user. Not part of the contract. The feature `ProviderTokens` needs it. */
+  /**
+   * Lists the accounts of a user. Not part of the contract. The feature `ProviderTokens` needs it.
+   */
   listAccountsByUserId?(userId: string): Awaitable<readonly StoredAccount[]>;
   /**
-   * Changes the tokens of an account, if its stored refresh token is still this one: of several concurrent
-   * callers, one succeeds (compare-and-swap). Without `refresh_token`, it changes them in any case. Not part
-   * of the contract. The feature `ProviderTokens` needs it.
+   * Changes the tokens of an account, if its stored refresh token is still this one: of several
+   * concurrent callers, one succeeds (compare-and-swap). Without `refresh_token`, it changes them
+   * in any case. Not part of the contract. The feature `ProviderTokens` needs it.
    *
    * @returns Whether the tokens were changed.
    */
@@ -77,28 +80,30 @@ export interface Adapter {
     credentialID: string,
     counter: number,
   ): Awaitable<AdapterAuthenticator>;
-  /** Deletes a passkey. Not part of the contract. Without it, only the passkey's account is deleted. */
+  /**
+   * Deletes a passkey. Not part of the contract. Without it, only the passkey's account is deleted.
+   */
   deleteAuthenticator?(credentialID: string): Awaitable<unknown>;
   /** Names a passkey. `null` removes its name. Not part of the contract. */
   renameAuthenticator?(credentialID: string, name: string | null): Awaitable<unknown>;
 
   /**
-   * Deletes the accounts, sessions and authenticators of a user, and keeps the user. Not part of the
-   * contract. Called when an e-mail sign-in verifies an address that the user had unverified.
+   * Deletes the accounts, sessions and authenticators of a user, and keeps the user. Not part of
+   * the contract. Called when an e-mail sign-in verifies an address that the user had unverified.
    */
   revokeAccess?(userId: string): Awaitable<void>;
 
   /**
-   * Runs `work` in a transaction, on an adapter bound to it: all of its changes take effect, or none.
-   * An error of `work` is rethrown. Not part of the contract. Without it, users and accounts are stored
-   * one after the other. `work` may run again, from its start, when the database has undone it to end a
-   * deadlock: it changes rows, and nothing else.
+   * Runs `work` in a transaction, on an adapter bound to it: all of its changes take effect, or
+   * none. An error of `work` is rethrown. Not part of the contract. Without it, users and accounts
+   * are stored one after the other. `work` may run again, from its start, when the database has
+   * undone it to end a deadlock: it changes rows, and nothing else.
    */
   transaction?<T>(work: (adapter: Adapter) => Promise<T>): Promise<T>;
 
   /**
-   * Deletes at most `limit` sessions and verification tokens that expired before this time, and returns
-   * how many. Not part of the contract. Called by `Housekeeping`.
+   * Deletes at most `limit` sessions and verification tokens that expired before this time, and
+   * returns how many. Not part of the contract. Called by `Housekeeping`.
    */
   deleteExpired?(before: Date, limit: number): Awaitable<number>;
 
@@ -109,7 +114,9 @@ export interface Adapter {
   close?(): Awaitable<void>;
 }
 
-/** An account with its tokens, as databases return it: some as `null`, or with an integer as text. */
+/**
+ * An account with its tokens, as databases return it: some as `null`, or with an integer as text.
+ */
 export interface StoredAccount extends Pick<AdapterAccount, 'provider' | 'providerAccountId'> {
   readonly access_token?: string | null | undefined;
   readonly refresh_token?: string | null | undefined;
@@ -179,8 +186,8 @@ const ISO_DATE_TIME =
   /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:[+-][0-2]\d:[0-5]\d|Z)$/;
 
 /**
- * Whether a value is a date and time as text, with its offset (ISO 8601, RFC 3339 §5.6). For adapters to
- * databases that store dates as text.
+ * Whether a value is a date and time as text, with its offset (ISO 8601, RFC 3339 §5.6). For
+ * adapters to databases that store dates as text.
  *
  * @example
  * ```ts
@@ -193,14 +200,14 @@ export function isDate(value: unknown): value is string {
 }
 
 /**
- * A lone surrogate has no form in UTF-8 (RFC 3629 §3). Drivers replace it by U+FFFD, so that different
- * texts become equal.
+ * A lone surrogate has no form in UTF-8 (RFC 3629 §3). Drivers replace it by U+FFFD, so that
+ * different texts become equal.
  */
 const LONE_SURROGATE = /\p{Cs}/u;
 
 /**
- * Whether every database stores the text unchanged. PostgreSQL refuses a NUL, and other databases end
- * the text there.
+ * Whether every database stores the text unchanged. PostgreSQL refuses a NUL, and other databases
+ * end the text there.
  */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text);

@@ -1,9 +1,9 @@
 /**
- * A wrapper of the app's adapter: every call has a time limit, every failure becomes an `AdapterError`,
- * and a user without an id becomes `null`.
+ * A wrapper of the app's adapter: every call has a time limit, every failure becomes an
+ * `AdapterError`, and a user without an id becomes `null`.
  *
- * Methods are looked up by name and not enumerated: an adapter may be a class instance, whose methods are
- * on its prototype.
+ * Methods are looked up by name and not enumerated: an adapter may be a class instance, whose
+ * methods are on its prototype.
  */
 import { asError, AuthError } from '../errors/auth.error.js';
 import { AdapterError } from '../errors/upstream.errors.js';
@@ -14,7 +14,9 @@ import type { Adapter, AdapterMethod } from './adapter.js';
 /** The time limit of a call, in milliseconds. */
 const CALL_DEADLINE_MS = 5_000;
 
-/** The time limit of a transaction. It exceeds that of its calls, so that their errors are reported. */
+/**
+ * The time limit of a transaction. It exceeds that of its calls, so that their errors are reported.
+ */
 const TRANSACTION_DEADLINE_MS = 20_000;
 
 /** The methods of an adapter, without `transaction`. */
@@ -48,8 +50,8 @@ export const METHODS = [
 ] as const satisfies readonly AdapterMethod[];
 
 /**
- * Some adapters return an object for a missing row. Such a user without an id must not be signed in, nor
- * count as the owner of an address or an account.
+ * Some adapters return an object for a missing row. Such a user without an id must not be signed
+ * in, nor count as the owner of an address or an account.
  */
 const RESULT_CHECKS: ReadonlyMap<AdapterMethod, (result: unknown) => unknown> = new Map([
   ['createUser', requireId],
@@ -82,7 +84,9 @@ export function guardAdapter(adapter: Adapter, logger: Logger): Adapter {
   });
 }
 
-/** Wraps a transaction. Its calls have their own time limits, and their errors are wrapped already. */
+/**
+ * Wraps a transaction. Its calls have their own time limits, and their errors are wrapped already.
+ */
 function guardTransaction(transaction: Transaction, logger: Logger): Transaction {
   return async (work) => {
     try {
@@ -134,7 +138,9 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether the database did not answer in time. Another attempt would only keep the user waiting. */
+/**
+ * Whether the database did not answer in time. Another attempt would only keep the user waiting.
+ */
 export function isAdapterTimeout(thrown: unknown): boolean {
   return thrown instanceof AdapterError && thrown.cause?.err instanceof DeadlineExceeded;
 }

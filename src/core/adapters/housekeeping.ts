@@ -12,8 +12,8 @@ const BATCH_ROWS = 500;
 const MAX_BATCHES = 100;
 
 /**
- * Deletes expired sessions, verification tokens and rows of features in small batches. Correctness does
- * not depend on it: nothing that has expired is accepted.
+ * Deletes expired sessions, verification tokens and rows of features in small batches. Correctness
+ * does not depend on it: nothing that has expired is accepted.
  *
  * @example
  * ```ts

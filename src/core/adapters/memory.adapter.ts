@@ -36,9 +36,10 @@ type TokenKey = Pick<VerificationToken, 'identifier' | 'token'>;
 /**
  * Stores users, accounts, sessions and tokens in maps, for tests and for trying out the library.
  *
- * Nothing survives a restart, and processes share nothing. It has the constraints of a database: unique
- * keys are unique, rows of unknown users are refused, and tokens are used once. Rows are copied on their
- * way in and out. Methods are own properties, so `{ ...adapter, createUser }` works.
+ * Nothing survives a restart, and processes share nothing. It has the constraints of a database:
+ * unique keys are unique, rows of unknown users are refused, and tokens are used once. Rows are
+ * copied on their way in and out. Methods are own properties, so `{ ...adapter, createUser }`
+ * works.
  *
  * @example
  * ```ts
@@ -51,12 +52,12 @@ export class MemoryAdapter implements Adapter {
   readonly #tables: MemoryRows;
 
   /**
-   * Changes are invisible to other callers until `work` has ended. They are refused if other callers have
-   * changed the same rows by then. It includes the tables of features, as `tables` of the adapter that
-   * `work` gets.
+   * Changes are invisible to other callers until `work` has ended. They are refused if other
+   * callers have changed the same rows by then. It includes the tables of features, as `tables` of
+   * the adapter that `work` gets.
    *
-   * Neither a copy nor a subclass has it, since the methods that an app replaced there would not be part
-   * of the transaction. They store rows one after the other.
+   * Neither a copy nor a subclass has it, since the methods that an app replaced there would not be
+   * part of the transaction. They store rows one after the other.
    */
   declare readonly transaction?: Transaction;
 
@@ -249,7 +250,10 @@ export class MemoryAdapter implements Adapter {
   }
 }
 
-/** Creates the transaction method. It runs on an adapter of its own, with pending changes to the tables. */
+/**
+ * Creates the transaction method. It runs on an adapter of its own, with pending changes to the
+ * tables.
+ */
 function createTransaction(rows: MemoryRows, random: Random, tables: MemoryTables): Transaction {
   return async (work) => {
     const inner = new TransactionTables(rows);

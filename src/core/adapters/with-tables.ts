@@ -4,9 +4,9 @@ import type { Adapter } from './adapter.js';
 import { METHODS } from './guarded-adapter.js';
 
 /**
- * Returns the adapter with tables for features. The adapter stays as it is, and keeps users, accounts and
- * sessions; the tables may be in the same database or in another. A transaction of the adapter does not
- * include the tables: `tables.transaction` is one on them alone.
+ * Returns the adapter with tables for features. The adapter stays as it is, and keeps users,
+ * accounts and sessions; the tables may be in the same database or in another. A transaction of the
+ * adapter does not include the tables: `tables.transaction` is one on them alone.
  *
  * @example
  * ```ts

@@ -19,8 +19,8 @@ import type { RefusedTargets } from './refused-targets.js';
 import { getOriginal } from './wrapped-callback.js';
 
 /**
- * Calls the callbacks of the configuration (contract §15), or the defaults where there are none. Each is
- * called as a method, so that it can use the others by `this`.
+ * Calls the callbacks of the configuration (contract §15), or the defaults where there are none.
+ * Each is called as a method, so that it can use the others by `this`.
  *
  * @example
  * ```ts
@@ -87,7 +87,8 @@ export class CallbackRunner {
   }
 
   /**
-   * Calls the `jwt` callback. Returns the new claims, with `sub` as a string, or `null` to end the session.
+   * Calls the `jwt` callback. Returns the new claims, with `sub` as a string, or `null` to end the
+   * session.
    *
    * @throws {TypeError} when the callback returned neither claims nor `null`.
    */
@@ -107,8 +108,8 @@ export class CallbackRunner {
    * @throws what a callback throws that is not asynchronous.
    */
   session(params: SessionCallbackFacts, members?: SessionMembers): Awaitable<Session> {
-    // The contract's types promise more than either strategy has, see SessionParams. A callback may also
-    // omit fields that the app added to `Session`, which the types cannot rule out.
+    // The contract's types promise more than either strategy has, see SessionParams. A callback may
+    // also omit fields that the app added to `Session`, which the types cannot rule out.
     if (!members) return this.getCallbacksWith('session').session(params as SessionParams);
     Object.assign(params.session, members);
     return hasCallback(this.callbacks, 'session')
@@ -130,7 +131,10 @@ export class CallbackRunner {
     return hasCallback(this.callbacks, name) ? this.callbacks : defaultCallbacks;
   }
 
-  /** Where a callback sends the browser. In place of text that is no URL, the user would land somewhere else in silence. */
+  /**
+   * Where a callback sends the browser. In place of text that is no URL, the user would land
+   * somewhere else in silence.
+   */
   private async redirectTo(url: string, callback: string, baseUrl: string): Promise<string> {
     // An unsafe address leads to the site, as wherever one is asked for.
     if (url.startsWith('/') || parseUrl(url)) return this.redirect(url, baseUrl);

@@ -1,4 +1,6 @@
-/** The app's callbacks, their parameters, and the defaults. A flow depends on their return values. */
+/**
+ * The app's callbacks, their parameters, and the defaults. A flow depends on their return values.
+ */
 import type { OAuthCallbackError } from '../errors/upstream.errors.js';
 import { key } from '../kernel/container.js';
 import type { AppFunction } from '../kernel/objects.js';
@@ -75,9 +77,9 @@ export type SessionCallbackFacts =
 /**
  * The parameters of the `session` callback.
  *
- * The types are the contract's, so that callbacks written for it compile. They promise too much: with
- * the strategy `jwt` there is `token` and no `user`, and with `database` the reverse. `session.expires` is
- * a `Date` with `database`, and a string with `jwt`.
+ * The types are the contract's, so that callbacks written for it compile. They promise too much:
+ * with the strategy `jwt` there is `token` and no `user`, and with `database` the reverse.
+ * `session.expires` is a `Date` with `database`, and a string with `jwt`.
  */
 export interface SessionParams<out T extends OwnTypes = object> {
   session: TypeOf<T, 'session'> & AdapterSession & { user: StoredUserOf<T> };
@@ -85,15 +87,17 @@ export interface SessionParams<out T extends OwnTypes = object> {
   user: StoredUserOf<T>;
   /** With the strategy `jwt`. */
   token: TypeOf<T, 'jwt'>;
-  /** The data that the client sent with an update, with the strategy `database`. It is untrusted. */
+  /**
+   * The data that the client sent with an update, with the strategy `database`. It is untrusted.
+   */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which callbacks are written to
   newSession?: any;
   trigger?: 'update';
 }
 
 /**
- * The return value of the `session` callback. An app that names no type of its own may omit fields that
- * were added to `Session`, as the contract allows.
+ * The return value of the `session` callback. An app that names no type of its own may omit fields
+ * that were added to `Session`, as the contract allows.
  */
 export type SessionCallbackResult<T extends OwnTypes = object> =
   T extends Record<'session', infer Own> ? Own : Session | DefaultSession;
@@ -111,8 +115,8 @@ export type SessionCallbackResult<T extends OwnTypes = object> =
  */
 export interface AuthCallbacks<out T extends OwnTypes = object> {
   /**
-   * Decides whether the user may sign in. `false` or a thrown error ends with `AccessDenied`. A string is
-   * the URL that the browser is sent to instead.
+   * Decides whether the user may sign in. `false` or a thrown error ends with `AccessDenied`. A
+   * string is the URL that the browser is sent to instead.
    *
    * @default `true`
    */
@@ -136,8 +140,9 @@ export interface AuthCallbacks<out T extends OwnTypes = object> {
    */
   session: AppFunction<SessionParams<T>, SessionCallbackResult<T>>;
   /**
-   * Returns the URL to send the browser to when a provider answered with an error (RFC 6749 §4.1.2.1), such as a page
-   * that resets a password at the provider. The `redirect` callback decides about it. The error is not logged then.
+   * Returns the URL to send the browser to when a provider answered with an error (RFC 6749
+   * §4.1.2.1), such as a page that resets a password at the provider. The `redirect` callback
+   * decides about it. The error is not logged then.
    *
    * @default nothing: the sign-in page says what happened
    */
@@ -148,8 +153,8 @@ export interface AuthCallbacks<out T extends OwnTypes = object> {
 export const CallbacksToken = key<Partial<AuthCallbacks>>('Callbacks');
 
 /**
- * The defaults: every user may sign in, redirects stay within the site, and the client sees the name,
- * e-mail and image of the user.
+ * The defaults: every user may sign in, redirects stay within the site, and the client sees the
+ * name, e-mail and image of the user.
  */
 export const defaultCallbacks: AuthCallbacks = {
   signIn: () => true,

@@ -3,8 +3,9 @@ import type { Logger } from '../kernel/logger.js';
 import { parseUrl } from '../kernel/url.js';
 
 /**
- * An app whose pages are on another origin lists it in `trustedOrigins`, so that they may post. Where to send the browser
- * afterwards is decided by the `redirect` callback, whose default stays on this site.
+ * An app whose pages are on another origin lists it in `trustedOrigins`, so that they may post.
+ * Where to send the browser afterwards is decided by the `redirect` callback, whose default stays
+ * on this site.
  */
 export class RefusedTargets {
   private isLogged = false;

@@ -11,7 +11,9 @@ export function wrapCallback<Wrapper extends (...parameters: never[]) => unknown
   return Object.defineProperty(wrapper, ORIGINAL, { value: original });
 }
 
-/** The app's own callback: what it returned is cached by it, and two configurations may share it. */
+/**
+ * The app's own callback: what it returned is cached by it, and two configurations may share it.
+ */
 export function getOriginal(callback: unknown): unknown {
   if (typeof callback !== 'function') return callback;
   return (callback as { readonly [ORIGINAL]?: object })[ORIGINAL] ?? callback;

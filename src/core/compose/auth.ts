@@ -38,7 +38,8 @@ export interface AuthServices<out T extends OwnTypes = object> extends ServiceRe
  * Creates the services of a configuration.
  *
  * @param overrides - Rows that replace rows of the wiring table.
- * @throws {InvalidOption} when the first argument is no object. A wrong configuration is reported at the
+ * @throws {InvalidOption} when the first argument is no object. A wrong configuration is reported
+ * at the
  *   first request.
  * @example
  * ```ts
@@ -85,8 +86,8 @@ function compose(
 /**
  * Handles a request to one of the library's routes.
  *
- * It reads no environment variables: see {@link setEnvDefaults}. Errors are logged, and become responses
- * without private detail.
+ * It reads no environment variables: see {@link setEnvDefaults}. Errors are logged, and become
+ * responses without private detail.
  *
  * @returns The response. With `raw`, its parts.
  * @throws {AuthError} only with `raw`, when the action failed.
@@ -143,8 +144,8 @@ export function requireObject(given: unknown, usage: string): asserts given is o
 }
 
 /**
- * With `raw`, an action that failed with an `AuthError` throws it. To a client that wants redirects as JSON, a failure is
- * one, as in Auth.js; a success is not.
+ * With `raw`, an action that failed with an `AuthError` throws it. To a client that wants redirects
+ * as JSON, a failure is one, as in Auth.js; a success is not.
  */
 async function respondRaw(
   request: Request,

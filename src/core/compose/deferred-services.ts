@@ -1,10 +1,10 @@
 /**
- * The table of services for sign-in, sign-out, pages and errors. It loads at the first request that no action of
- * `services.ts` handles, or that fails, and depends on the services there. A row of that file cannot depend on a row of
- * this one.
+ * The table of services for sign-in, sign-out, pages and errors. It loads at the first request that
+ * no action of `services.ts` handles, or that fails, and depends on the services there. A row of
+ * that file cannot depend on a row of this one.
  *
- * It is apart because an edge platform would load it at once: with one table 27 KiB more than with two, minified and
- * gzipped, side by side on 2026-11-25.
+ * It is apart because an edge platform would load it at once: with one table 27 KiB more than with
+ * two, minified and gzipped, side by side on 2026-11-25.
  */
 import { AdapterToken } from '../adapters/adapter.js';
 import { CallbackRunner } from '../callbacks/callback-runner.js';

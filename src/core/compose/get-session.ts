@@ -14,22 +14,28 @@ import { type AuthServices, requireObject, getServices } from './auth.js';
 
 /**
  * Reads the session of a request, and extends it when that is due. Set the returned cookies on your
- * response: without them, the extension is lost. It runs on any runtime, calls no route, and reads no
- * environment variables: see {@link withEnvDefaults}.
+ * response: without them, the extension is lost. It runs on any runtime, calls no route, and reads
+ * no environment variables: see {@link withEnvDefaults}.
  *
  * It sets no cookie and no cache header itself: send a response about a user with
  * `Cache-Control: private, no-store`. It does not remove an invalid cookie.
  *
- * @param given - The configuration, the services that `createAuth` returns, or a NestJS application. Keep
+ * @param given - The configuration, the services that `createAuth` returns, or a NestJS
+ * application. Keep
  *   it in a constant: services are created once for each object.
  * @returns The session, or `null` when the user is not signed in; and the cookies, mostly none.
- * @throws {AuthError} the first error of the configuration, such as `MissingSecret`. `InvalidOption` without
- *   a configuration, and for a request of Node, Express or Fastify: use `getSession` of `portcullis/node`.
+ * @throws {AuthError} the first error of the configuration, such as `MissingSecret`.
+ * `InvalidOption` without
+ *   a configuration, and for a request of Node, Express or Fastify: use `getSession` of
+ *   `portcullis/node`.
  * @throws {UntrustedHost} when neither `url` nor `trustHost` is set.
- * @throws {MalformedRequest} when the URL is not absolute, or a trusted forwarded header is malformed.
- * @throws {SessionTokenError} when the database does not answer: respond with 503, since the user may be
+ * @throws {MalformedRequest} when the URL is not absolute, or a trusted forwarded header is
+ * malformed.
+ * @throws {SessionTokenError} when the database does not answer: respond with 503, since the user
+ * may be
  *   signed in.
- * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot decrypt:
+ * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot
+ * decrypt:
  *   respond with 500.
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example

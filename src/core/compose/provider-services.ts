@@ -1,6 +1,6 @@
 /**
- * The services that send requests to providers. They load with the first sign-in, or with a feature that
- * brings these rows.
+ * The services that send requests to providers. They load with the first sign-in, or with a feature
+ * that brings these rows.
  */
 import { AuthSettingsToken } from '../config/settings.js';
 import { provide, service, type ServiceDefinition } from '../kernel/container.js';

@@ -1,6 +1,6 @@
 /**
- * The table of services for the app's own code: no request to the routes needs them, so that a bundle
- * with `Auth` alone does not contain them.
+ * The table of services for the app's own code: no request to the routes needs them, so that a
+ * bundle with `Auth` alone does not contain them.
  */
 import { AdapterToken } from '../adapters/adapter.js';
 import { Housekeeping } from '../adapters/housekeeping.js';

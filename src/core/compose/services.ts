@@ -1,10 +1,11 @@
 /**
  * The table of services that any request may need: a row is a token, a class or factory, and its
- * dependencies. `deferred-services.ts` has the rest for requests, and loads when it is first needed: most
- * requests only read a session. `server-auth-services.ts` has those for the app's own code.
+ * dependencies. `deferred-services.ts` has the rest for requests, and loads when it is first
+ * needed: most requests only read a session. `server-auth-services.ts` has those for the app's own
+ * code.
  *
- * The core's container reads these rows, and NestJS registers them as they are. Dependencies that do not
- * fit the constructor do not compile.
+ * The core's container reads these rows, and NestJS registers them as they are. Dependencies that
+ * do not fit the constructor do not compile.
  */
 import { AdapterToken } from '../adapters/adapter.js';
 import { WrapAdapterToken } from '../adapters/adapter-wrapper.js';
@@ -160,8 +161,8 @@ const SESSION_STRATEGIES = [
 /**
  * The services that are loaded at once. A later row replaces an earlier one of the same token.
  *
- * Four more rows are needed: for {@link AuthConfigToken}, {@link ServicesToken}, {@link LaterActionsToken} and
- * {@link ErrorResponsesLoaderToken}.
+ * Four more rows are needed: for {@link AuthConfigToken}, {@link ServicesToken},
+ * {@link LaterActionsToken} and {@link ErrorResponsesLoaderToken}.
  */
 export const AUTH_SERVICES: readonly ServiceDefinition[] = [
   ...PLATFORM,

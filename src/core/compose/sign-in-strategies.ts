@@ -1,4 +1,7 @@
-/** The services of each way to sign in: what starts it, what verifies an identity, and what makes a user of it. */
+/**
+ * The services of each way to sign in: what starts it, what verifies an identity, and what makes a
+ * user of it.
+ */
 import { AdapterToken } from '../adapters/adapter.js';
 import { CallbackRunner } from '../callbacks/callback-runner.js';
 import { CsrfGuard } from '../csrf/csrf.guard.js';

@@ -1,4 +1,7 @@
-/** The checks of `assurance`: what a configuration has that NIST SP 800-63B-4 does not allow at the level. */
+/**
+ * The checks of `assurance`: what a configuration has that NIST SP 800-63B-4 does not allow at the
+ * level.
+ */
 import type { AuthError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import type { Feature } from '../features/feature.js';
@@ -10,7 +13,10 @@ import type { AuthConfig } from './auth-config.js';
 
 const OPTION = "`assurance: 'aal2'`";
 
-/** Lists what falls short of the assurance that the configuration promises; nothing for one that promises none. */
+/**
+ * Lists what falls short of the assurance that the configuration promises; nothing for one that
+ * promises none.
+ */
 export function assuranceErrors(
   config: AuthConfig,
   features: readonly Feature[],

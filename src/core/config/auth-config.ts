@@ -23,16 +23,16 @@ import type { SessionOptions } from './session-options.js';
  */
 export interface AccountLinkingOptions {
   /**
-   * What a sign-in with another provider does while the user is signed in. `automatic` links the new
-   * account to the user who is signed in. `explicit` starts a new session, and links only if the form
-   * that started the sign-in has the field `link` with the value `true`.
+   * What a sign-in with another provider does while the user is signed in. `automatic` links the
+   * new account to the user who is signed in. `explicit` starts a new session, and links only if
+   * the form that started the sign-in has the field `link` with the value `true`.
    *
    * @default `automatic`
    */
   linking?: 'automatic' | 'explicit' | undefined;
   /**
-   * Encrypts the tokens of providers in the rows of accounts, with `secret`. Rows with plain tokens are read
-   * too. Needs the feature `ProviderTokens`, by which the app reads the tokens.
+   * Encrypts the tokens of providers in the rows of accounts, with `secret`. Rows with plain tokens
+   * are read too. Needs the feature `ProviderTokens`, by which the app reads the tokens.
    *
    * @default `false`
    */
@@ -52,9 +52,9 @@ export interface ExperimentalOptions {
 /**
  * The configuration. The library reads it, and never writes to it.
  *
- * Callbacks and events are typed by the interfaces `Session`, `User`, `JWT`, `Account` and `Profile`. An
- * app extends these by module augmentation, or passes types of its own as the type argument. Each of
- * its types extends the interface that it replaces.
+ * Callbacks and events are typed by the interfaces `Session`, `User`, `JWT`, `Account` and
+ * `Profile`. An app extends these by module augmentation, or passes types of its own as the type
+ * argument. Each of its types extends the interface that it replaces.
  *
  * @example
  * ```ts
@@ -68,12 +68,15 @@ export interface ExperimentalOptions {
  * @publicApi
  */
 export interface AuthConfig<out T extends OwnTypes = object> {
-  /** The sign-in methods, in the order of the sign-in page. With nine or more buttons the page shows forms first, and a search. */
+  /**
+   * The sign-in methods, in the order of the sign-in page. With nine or more buttons the page shows
+   * forms first, and a search.
+   */
   providers: readonly Provider[];
 
   /**
-   * Encrypts tokens and signs cookies. At least 32 random bytes: `openssl rand -base64 33`. In a list,
-   * the first secret creates new tokens, and all of them read existing ones.
+   * Encrypts tokens and signs cookies. At least 32 random bytes: `openssl rand -base64 33`. In a
+   * list, the first secret creates new tokens, and all of them read existing ones.
    *
    * @default `AUTH_SECRET`
    */
@@ -87,17 +90,17 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   adapter?: Adapter | undefined;
 
   /**
-   * The path of the routes. Next.js and SolidStart default to `/api/auth`. The app itself is the part
-   * before a trailing `/auth` or `/api/auth`, else the root of the site; the built-in pages link back
-   * to it.
+   * The path of the routes. Next.js and SolidStart default to `/api/auth`. The app itself is the
+   * part before a trailing `/auth` or `/api/auth`, else the root of the site; the built-in pages
+   * link back to it.
    *
    * @default the path of `AUTH_URL`, else `/auth`
    */
   basePath?: string | undefined;
 
   /**
-   * The public origin of the site, such as `https://example.com`, without a path. When it is set, no
-   * request header can change it.
+   * The public origin of the site, such as `https://example.com`, without a path. When it is set,
+   * no request header can change it.
    *
    * @default the origin of `AUTH_URL`
    */
@@ -109,12 +112,14 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    * hosts only, such as `['example.com', '*.example.com']`; `*` stands for one label, and
    * `https://example.com` for its host.
    *
-   * @default `AUTH_TRUST_HOST`; else `true` outside production, on Vercel and on Cloudflare Pages, and with `AUTH_URL`
+   * @default `AUTH_TRUST_HOST`; else `true` outside production, on Vercel and on Cloudflare Pages,
+   * and with `AUTH_URL`
    */
   trustHost?: boolean | readonly string[] | undefined;
 
   /**
-   * Other origins that may post to the routes and open WebSockets, such as `https://app.example.com`.
+   * Other origins that may post to the routes and open WebSockets, such as
+   * `https://app.example.com`.
    *
    * @default none
    */
@@ -123,16 +128,24 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   /** How sessions are stored, and how long they last. */
   session?: SessionOptions | undefined;
   /**
-   * What the app promises of its sessions: `aal2`, the second Authentication Assurance Level of NIST SP 800-63B-4 §2.2. Every
-   * session starts by two factors: a sign-in by less is refused. The defaults become `session.maxAge` 3600,
-   * `session.absoluteMaxAge` 86400 and `mfaMaxAge` of `Sessions` 86400; shorter times may be set, and longer ones are errors
-   * of the configuration. So are what cannot reach the level or is no factor: no feature `Sessions`, no passkeys, providers of
-   * the type `email`, `Credentials` without `amr`, and OAuth providers that `federatedMfa` does not name.
+   * What the app promises of its sessions: `aal2`, the second Authentication Assurance Level of
+   * NIST SP 800-63B-4 §2.2. Every session starts by two factors: a sign-in by less is refused. The
+   * defaults become `session.maxAge` 3600, `session.absoluteMaxAge` 86400 and `mfaMaxAge` of
+   * `Sessions` 86400; shorter times may be set, and longer ones are errors of the configuration. So
+   * are what cannot reach the level or is no factor: no feature `Sessions`, no passkeys, providers
+   * of the type `email`, `Credentials` without `amr`, and OAuth providers that `federatedMfa` does
+   * not name.
    *
    * @default none
    * @example
    * ```ts
-   * { assurance: 'aal2', providers: [Passkey], features: [Sessions()], adapter, experimental: { enableWebAuthn: true } }
+   * {
+   *   assurance: 'aal2',
+   *   adapter,
+   *   providers: [Passkey],
+   *   features: [Sessions()],
+   *   experimental: { enableWebAuthn: true },
+   * }
    * ```
    */
   assurance?: Assurance | undefined;
@@ -181,8 +194,8 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   mail?: MailOptions | undefined;
 
   /**
-   * The start of all cookie names: `admin` for `admin.session-token`. Two configurations on one host must
-   * not share it. A change signs every user out.
+   * The start of all cookie names: `admin` for `admin.session-token`. Two configurations on one
+   * host must not share it. A change signs every user out.
    *
    * @default `authjs`
    */
@@ -197,8 +210,8 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   useSecureCookies?: boolean | undefined;
 
   /**
-   * Runs before every sign-in attempt and returns how many seconds the client must wait. Anything above
-   * 0 is answered with 429 and `Retry-After`.
+   * Runs before every sign-in attempt and returns how many seconds the client must wait. Anything
+   * above 0 is answered with 429 and `Retry-After`.
    *
    * @default none
    */
@@ -214,22 +227,23 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   debug?: boolean | undefined;
 
   /**
-   * The address, up to the base path, of a deployment that receives the responses of OAuth providers for
-   * deployments whose own address no provider knows, such as `https://example.com/auth`. The deployment
-   * and the proxy share a `secret`.
+   * The address, up to the base path, of a deployment that receives the responses of OAuth
+   * providers for deployments whose own address no provider knows, such as
+   * `https://example.com/auth`. The deployment and the proxy share a `secret`.
    *
    * @default `AUTH_REDIRECT_PROXY_URL`
    */
   redirectProxyUrl?: string | undefined;
   /**
-   * For the proxy: the origins to which it forwards responses, such as `https://*.preview.example.com`.
-   * `*` stands for one label.
+   * For the proxy: the origins to which it forwards responses, such as
+   * `https://*.preview.example.com`. `*` stands for one label.
    *
    * @default `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas
    */
   redirectProxyOrigins?: readonly string[] | undefined;
   /**
-   * Capabilities beyond the contract of Auth.js, such as `Sessions()`. Without any, nothing of them exists.
+   * Capabilities beyond the contract of Auth.js, such as `Sessions()`. Without any, nothing of them
+   * exists.
    *
    * @default none
    */
@@ -238,8 +252,8 @@ export interface AuthConfig<out T extends OwnTypes = object> {
   experimental?: ExperimentalOptions | undefined;
 
   /**
-   * Disables CSRF tokens, for an integration of a framework that checks `Origin`. The value is an exported
-   * symbol, which JSON cannot contain. `SvelteKitAuth` also accepts `false`.
+   * Disables CSRF tokens, for an integration of a framework that checks `Origin`. The value is an
+   * exported symbol, which JSON cannot contain. `SvelteKitAuth` also accepts `false`.
    *
    * @default none
    */
@@ -255,8 +269,8 @@ export interface AuthConfig<out T extends OwnTypes = object> {
 // These are symbols: no JSON, form or environment variable can contain them.
 
 /**
- * `raw: raw` makes `Auth` return the internal response and throw its errors. For authors of framework
- * integrations.
+ * `raw: raw` makes `Auth` return the internal response and throw its errors. For authors of
+ * framework integrations.
  *
  * @publicApi
  */
@@ -264,8 +278,8 @@ export const raw: unique symbol = Symbol.for('portcullis.raw');
 
 /**
  * `skipCSRFCheck: skipCSRFCheck` disables the CSRF check. For authors of integrations of frameworks
- * that check the origin of requests themselves: without either check, any site can sign the user in as
- * another user, or out.
+ * that check the origin of requests themselves: without either check, any site can sign the user in
+ * as another user, or out.
  *
  * @publicApi
  */

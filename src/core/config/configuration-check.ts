@@ -1,8 +1,8 @@
 /**
  * The check of a configuration, made once for its services.
  *
- * The code of the checks loads with the first request: it is an eighth of what an edge platform would load at once,
- * and has nothing to do after that.
+ * The code of the checks loads with the first request: it is an eighth of what an edge platform
+ * would load at once, and has nothing to do after that.
  */
 import type { AuthError } from '../errors/auth.error.js';
 import { loadOnce } from '../kernel/cache.js';

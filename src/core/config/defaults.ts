@@ -1,6 +1,6 @@
 /**
- * The defaults of options. The table of options has them beside the checks; they are apart, because the checks load
- * later than the settings.
+ * The defaults of options. The table of options has them beside the checks; they are apart, because
+ * the checks load later than the settings.
  */
 import { DEFAULT_COOKIE_PREFIX } from '../http/cookie-policy.js';
 import { DEFAULT_MAX_AGE_SECONDS } from '../jwt/jwt-options.js';

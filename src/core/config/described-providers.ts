@@ -14,7 +14,10 @@ interface DescribedProviders {
   readonly errors: readonly AuthError[];
 }
 
-/** Reads the providers of a configuration: one without types can hold anything, and a provider function can throw. */
+/**
+ * Reads the providers of a configuration: one without types can hold anything, and a provider
+ * function can throw.
+ */
 export function describeProviders({ providers }: AuthConfig): DescribedProviders {
   // The table of options refuses what is not a list.
   if (!Array.isArray(providers)) return { configs: [], errors: [] };

@@ -33,7 +33,8 @@ const PROVIDER_VARIABLES: Readonly<
 };
 
 /**
- * Returns a copy of the configuration with the options that it leaves out read from the environment.
+ * Returns a copy of the configuration with the options that it leaves out read from the
+ * environment.
  *
  * @param basePath - The base path when neither sets one. Default `/auth`.
  * @example
@@ -63,7 +64,10 @@ export function withEnvDefaults<T extends OwnTypes = object>(
   };
 }
 
-/** The configurations that were completed or warned about: some integrations complete theirs for each request. */
+/**
+ * The configurations that were completed or warned about: some integrations complete theirs for
+ * each request.
+ */
 const settled = { filled: new WeakSet<object>(), mismatched: new WeakSet<object>() };
 
 /**
@@ -89,8 +93,10 @@ export function setEnvDefaults(
 /**
  * Builds the URL of an action, for code that runs outside a request to the routes.
  *
- * @param protocol - Of the request, e.g. `https`. Default: `https`, unless a proxy's header says otherwise.
- * @param headers - Of the request. `X-Forwarded-*` is trusted: pass only headers that your proxy sets.
+ * @param protocol - Of the request, e.g. `https`. Default: `https`, unless a proxy's header says
+ * otherwise.
+ * @param headers - Of the request. `X-Forwarded-*` is trusted: pass only headers that your proxy
+ * sets.
  * @param config - The base path, or a configuration with `basePath` and `logger`. Default: the path
  *   of `AUTH_URL`, else `/auth`.
  * @throws {MalformedRequest} when a forwarded host is no host.
@@ -142,8 +148,8 @@ function readAddress(env: Environment): URL | undefined {
 }
 
 /**
- * A public address that is none, where nothing else says which hosts to trust: validation names it. Elsewhere it is ignored,
- * as in Auth.js.
+ * A public address that is none, where nothing else says which hosts to trust: validation names it.
+ * Elsewhere it is ignored, as in Auth.js.
  */
 function readFaultyAddress(env: Environment): string | undefined {
   return readTrustHost(env) === false ? read(env, 'AUTH_URL') : undefined;

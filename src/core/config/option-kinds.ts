@@ -8,21 +8,27 @@ export interface Option<Value = unknown> {
   readonly words: string;
   /** Whether a value is of this kind. `undefined` is never tested. */
   test(value: unknown): boolean;
-  /** Lists what is wrong with a value of this kind, entry by entry. Each text completes "`option` …". */
+  /**
+   * Lists what is wrong with a value of this kind, entry by entry. Each text completes "`option`
+   * …".
+   */
   readonly entryErrors?: (value: unknown) => readonly string[];
   /** Whether a wrong text is named in the error: it is no secret, such as an address. */
   readonly isShown?: true;
   /** The members of an option that is an object. */
   readonly members?: Readonly<Record<string, Option>>;
-  /** The value of an option that is left out. An option whose default depends on others has none here. */
+  /**
+   * The value of an option that is left out. An option whose default depends on others has none
+   * here.
+   */
   readonly default?: Value;
   /** The environment variable that sets the option. */
   readonly variable?: string;
   /** Whether the option cannot be left out. */
   readonly isRequired?: true;
   /**
-   * Whether the core ignores a wrong value, as Auth.js does: `null` members of a theme from a database,
-   * for instance. NestJS refuses it at start-up.
+   * Whether the core ignores a wrong value, as Auth.js does: `null` members of a theme from a
+   * database, for instance. NestJS refuses it at start-up.
    */
   readonly isLenient?: true;
 }

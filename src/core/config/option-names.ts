@@ -1,7 +1,7 @@
 /**
- * Misspelt names of options. A misspelt option has no effect, and must not do so silently when it is
- * a `signIn` callback that denies access, or a `maxAge`. A name that is similar to no option is left
- * alone: other code may read it from the configuration.
+ * Misspelt names of options. A misspelt option has no effect, and must not do so silently when it
+ * is a `signIn` callback that denies access, or a `maxAge`. A name that is similar to no option is
+ * left alone: other code may read it from the configuration.
  */
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { findSimilarName } from '../kernel/similar-name.js';
@@ -15,7 +15,10 @@ import { PROVIDER_OPTIONS } from './provider-options.js';
 /** The names of all callbacks, including `authorized`, which runs in guards and middleware. */
 export const CALLBACK_NAMES: readonly string[] = Object.keys(OPTIONS.callbacks.members);
 
-/** Options that may have other members: a theme may be a database row, and a logger a class of the app. */
+/**
+ * Options that may have other members: a theme may be a database row, and a logger a class of the
+ * app.
+ */
 const OPEN_GROUPS: ReadonlySet<string> = new Set(['theme', 'logger', 'experimental']);
 
 /** In a provider's options, more words are one letter away from a name shorter than this. */

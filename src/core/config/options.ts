@@ -118,7 +118,9 @@ const THEME = {
   stylesheet: text,
 } as const satisfies OptionRows<Theme>;
 
-/** Beside them, messages by their names: only NestJS checks those, for the core loads them later. */
+/**
+ * Beside them, messages by their names: only NestJS checks those, for the core loads them later.
+ */
 const MESSAGES = {
   credentialsSignin: { words: 'an object with a text for each code', test: isTexts },
   locales: { words: 'an object with messages for each language', test: isLocales },

@@ -25,7 +25,8 @@ type OAuthDescription = Extract<ProviderConfig, { type: 'oauth' | 'oidc' }>;
 const AUTHORIZATION_CHECKS: readonly string[] = ['pkce', 'state', 'nonce', 'none'];
 
 /**
- * Lists the ids, endpoints, checks, values and functions of providers that would not work. Sends no request.
+ * Lists the ids, endpoints, checks, values and functions of providers that would not work. Sends no
+ * request.
  */
 export function providerErrors(
   configs: readonly ProviderConfig[],

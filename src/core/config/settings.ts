@@ -60,8 +60,8 @@ export const AuthConfigToken = key<AuthConfig>('AuthConfig');
 export const AuthSettingsToken = key<AuthSettings>('AuthSettings');
 
 /**
- * Applies the defaults. Does not validate: `configurationErrors` does. A `null` in place of an object,
- * which JavaScript lets through, counts as left out.
+ * Applies the defaults. Does not validate: `configurationErrors` does. A `null` in place of an
+ * object, which JavaScript lets through, counts as left out.
  */
 export function resolveSettings(config: AuthConfig): AuthSettings {
   const { pages, theme, locale, messages, providers, callbacks, events, adapter } = config;
@@ -95,7 +95,10 @@ export function resolveSettings(config: AuthConfig): AuthSettings {
   });
 }
 
-/** `undefined` is not given, as of every option: `isProduction ? GitHub : undefined`. Validation refuses what is no list. */
+/**
+ * `undefined` is not given, as of every option: `isProduction ? GitHub : undefined`. Validation
+ * refuses what is no list.
+ */
 function listGiven(providers: readonly (Provider | undefined)[]): readonly Provider[] {
   if (!Array.isArray(providers)) return [];
   const all: readonly (Provider | undefined)[] = providers;

@@ -1,6 +1,6 @@
 /**
- * The checks of a configuration. Each error says what is wrong and how to mend it. `Auth` throws the
- * first error; NestJS reports all of them at start-up.
+ * The checks of a configuration. Each error says what is wrong and how to mend it. `Auth` throws
+ * the first error; NestJS reports all of them at start-up.
  */
 import { type AdapterMethod, findMissingMethods } from '../adapters/adapter.js';
 import { asError, type AuthError } from '../errors/auth.error.js';

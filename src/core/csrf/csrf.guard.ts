@@ -1,6 +1,6 @@
 /**
- * Protection against cross-site request forgery by a signed double-submit cookie: the form repeats a
- * token that only a page of this site can read, and the cookie binds that token to the secret.
+ * Protection against cross-site request forgery by a signed double-submit cookie: the form repeats
+ * a token that only a page of this site can read, and the cookie binds that token to the secret.
  */
 import { sha256Hex } from '#digest';
 import { MissingCSRF } from '../errors/request.errors.js';
@@ -14,7 +14,9 @@ import { parseUrl } from '../kernel/url.js';
 
 /** The settings of {@link CsrfGuard}. */
 export interface CsrfSettings {
-  /** Newest first. A token made with any of them is valid, so that open forms survive a rotation. */
+  /**
+   * Newest first. A token made with any of them is valid, so that open forms survive a rotation.
+   */
   readonly secrets: readonly string[];
   /** Set by the `skipCSRFCheck` marker, for a framework that has its own protection. */
   readonly isDisabled: boolean;
@@ -72,8 +74,8 @@ export class CsrfGuard {
   }
 
   /**
-   * Returns the cookie of a new token, for every sign-in and sign-out: a previous user of the browser may
-   * know the old token. Empty when the check is disabled.
+   * Returns the cookie of a new token, for every sign-in and sign-out: a previous user of the
+   * browser may know the old token. Empty when the check is disabled.
    */
   async renew(cookie: CookieOption): Promise<readonly SetCookie[]> {
     if (this.isDisabled) return [];
@@ -84,7 +86,8 @@ export class CsrfGuard {
   /**
    * Requires that the request is verified.
    *
-   * @throws {MissingCSRF} when it is not. The message, which is for the log, names the origin or the token
+   * @throws {MissingCSRF} when it is not. The message, which is for the log, names the origin or
+   * the token
    *   as the reason.
    */
   verify(state: CsrfState, headers: HeaderReader, origin: string): void {
@@ -133,19 +136,23 @@ export class CsrfGuard {
   }
 }
 
-/** Describes the sender for the log. Only a well-formed origin is quoted, not other text of a client. */
+/**
+ * Describes the sender for the log. Only a well-formed origin is quoted, not other text of a
+ * client.
+ */
 function getSender(headers: HeaderReader): string {
   const from = headers.get('origin') ?? '';
   return parseUrl(from)?.origin === from && from !== 'null' ? from : 'a page that names no origin';
 }
 
 /**
- * Whether no browser states that a page of an untrusted site made the request. Browsers set these headers,
- * and pages cannot change them.
+ * Whether no browser states that a page of an untrusted site made the request. Browsers set these
+ * headers, and pages cannot change them.
  *
- * This check precedes the token: a leaked token, or a cookie planted by a sibling domain, is of no use to
- * a page of another origin. `Origin` alone is not enough: a page with `Referrer-Policy: no-referrer` posts
- * to its own site with `Origin: null`, and then `Sec-Fetch-Site` (Fetch Metadata §2.4) decides.
+ * This check precedes the token: a leaked token, or a cookie planted by a sibling domain, is of no
+ * use to a page of another origin. `Origin` alone is not enough: a page with
+ * `Referrer-Policy: no-referrer` posts to its own site with `Origin: null`, and then
+ * `Sec-Fetch-Site` (Fetch Metadata §2.4) decides.
  */
 export function isFromThisSite(
   headers: HeaderReader,

@@ -28,7 +28,9 @@ const MAX_INPUT_LENGTH = 64;
  */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}]+/gu;
 
-/** The digits of Arabic, and those of Persian and Urdu. Both follow each other from their zero on. */
+/**
+ * The digits of Arabic, and those of Persian and Urdu. Both follow each other from their zero on.
+ */
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const ASCII_CODE = new RegExp(`^[0-9]{${CODE_LENGTH}}$`);
 
@@ -36,8 +38,8 @@ const ASCII_CODE = new RegExp(`^[0-9]{${CODE_LENGTH}}$`);
  * Reads a code that a user typed or pasted.
  *
  * Spaces and hyphens are ignored. Full-width digits and the digits of Arabic keyboards count as the
- * ASCII digits of the same value, since they can mean nothing else. Letters that look like digits are
- * refused.
+ * ASCII digits of the same value, since they can mean nothing else. Letters that look like digits
+ * are refused.
  *
  * @returns The six ASCII digits; `undefined` for anything else.
  */

@@ -6,7 +6,9 @@ import type { Clock } from '../kernel/platform.js';
 import type { EmailProvider } from '../providers/provider.js';
 import type { CodeRequest } from './sign-in-codes.js';
 
-/** The last request for a link or a code from a browser. Times are in milliseconds since the epoch. */
+/**
+ * The last request for a link or a code from a browser. Times are in milliseconds since the epoch.
+ */
 export interface RequestedMagicLink {
   /** The address that the message was sent to. */
   readonly identifier: string;
@@ -33,8 +35,8 @@ export class MagicLinkBrowserBinding {
   ) {}
 
   /**
-   * The cookie with the address, which lasts for `maxAge`, as the link does. A code ends before it, and
-   * the page can still offer another one.
+   * The cookie with the address, which lasts for `maxAge`, as the link does. A code ends before it,
+   * and the page can still offer another one.
    */
   async remember(
     { id, maxAgeSeconds }: EmailProvider,
@@ -49,10 +51,11 @@ export class MagicLinkBrowserBinding {
   }
 
   /**
-   * Opens the cookie: what this browser last requested a link for. Does not tell whether a message was
-   * sent, or whether the provider is still configured.
+   * Opens the cookie: what this browser last requested a link for. Does not tell whether a message
+   * was sent, or whether the provider is still configured.
    *
-   * @returns `undefined` without a cookie, and with one that is invalid, expired or of another kind.
+   * @returns `undefined` without a cookie, and with one that is invalid, expired or of another
+   * kind.
    */
   async open(
     { verification: { name } }: Cookies,
@@ -97,8 +100,8 @@ export function toCodeRequest(earlier: RequestedMagicLink | undefined): CodeRequ
 }
 
 /**
- * The code of an earlier request stays valid when no message was sent, because there were too many: it is
- * in the newest message that the user has.
+ * The code of an earlier request stays valid when no message was sent, because there were too many:
+ * it is in the newest message that the user has.
  */
 export function getKeptCodeId(
   earlier: RequestedMagicLink | undefined,

@@ -1,4 +1,6 @@
-/** Magic links and sign-in codes: sending them, and binding them to the browser that requested them. */
+/**
+ * Magic links and sign-in codes: sending them, and binding them to the browser that requested them.
+ */
 import { asError } from '../errors/auth.error.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
 import { EmailSignInError } from '../errors/upstream.errors.js';
@@ -25,8 +27,9 @@ interface LinkRequest {
   /** The request for the link. */
   readonly request: AuthRequest;
   /**
-   * The code that this browser requested earlier, and that the message ends. Codes of other browsers stay
-   * valid: an attacker can request one for an address, and must not end that of its owner.
+   * The code that this browser requested earlier, and that the message ends. Codes of other
+   * browsers stay valid: an attacker can request one for an address, and must not end that of its
+   * owner.
    */
   readonly replaces: CodeRequest | undefined;
 }

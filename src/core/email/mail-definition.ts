@@ -9,11 +9,13 @@ import type { Mailer } from './mail-options.js';
 export interface MailButton {
   readonly label: MessageName;
   /**
-   * Where it leads, below the base path: a route of the feature, or one of the library such as `/signin`.
-   * Default: the `link` of the order, without which the email has no button.
+   * Where it leads, below the base path: a route of the feature, or one of the library such as
+   * `/signin`. Default: the `link` of the order, without which the email has no button.
    */
   readonly path?: FeaturePath;
-  /** The parameters of the path: the token of the order, and the URL to return to. Default: none. */
+  /**
+   * The parameters of the path: the token of the order, and the URL to return to. Default: none.
+   */
   readonly query?: readonly ('token' | 'callbackUrl')[];
 }
 
@@ -37,7 +39,10 @@ export interface MailDefinition {
   readonly notes?: readonly MessageName[];
   /** The placeholders that an order fills in. Default: none. */
   readonly facts?: readonly string[];
-  /** How long the link or the code works, in milliseconds: the placeholder `{duration}`. Default: not known. */
+  /**
+   * How long the link or the code works, in milliseconds: the placeholder `{duration}`. Default:
+   * not known.
+   */
   readonly lifetimeMs?: number;
   /**
    * Whether a client asked for the email, whose user may not be its reader: it then says that the
@@ -49,7 +54,10 @@ export interface MailDefinition {
    * Default `false`: it is not sent there.
    */
   readonly isRequired?: boolean;
-  /** A service of the feature that is its mailer, in place of that of the configuration unless it is `undefined`. */
+  /**
+   * A service of the feature that is its mailer, in place of that of the configuration unless it is
+   * `undefined`.
+   */
   readonly mailer?: Token<Mailer | undefined>;
   /** What treats all emails together: each of them brings the same. */
   readonly family: MailFamily;

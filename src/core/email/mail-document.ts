@@ -200,8 +200,8 @@ function renderParagraph(text: string, prose: string): string {
 }
 
 /**
- * The digits are one run of text from left to right, which a double click or a long press selects as a
- * whole. The space between them is letter spacing, which is not copied.
+ * The digits are one run of text from left to right, which a double click or a long press selects
+ * as a whole. The space between them is letter spacing, which is not copied.
  */
 function renderCode(digits: string, { notice, text }: MailColors): string {
   return `<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" style="border-collapse:separate;">

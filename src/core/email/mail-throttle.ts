@@ -1,10 +1,10 @@
 /**
  * The rate limit for messages to one address, against flooding a mailbox.
  *
- * Each process counts for itself: an attacker whose requests reach several processes gets the limit in
- * each of them. An app that needs one limit for all processes counts in `rateLimit`. The counts are kept
- * per adapter object, so configurations that are built for each request share them if they share the
- * adapter.
+ * Each process counts for itself: an attacker whose requests reach several processes gets the limit
+ * in each of them. An app that needs one limit for all processes counts in `rateLimit`. The counts
+ * are kept per adapter object, so configurations that are built for each request share them if they
+ * share the adapter.
  */
 import type { Adapter } from '../adapters/adapter.js';
 import { BoundedCache } from '../kernel/cache.js';

@@ -116,7 +116,8 @@ const MAX_ERROR_BYTES = 4096;
  * link to an address that is not configured.
  *
  * @throws {EmailSignInError} unless the service accepts the message. The error's message has the
- *   status and the service's explanation, without the key, the link, its token, the code or the address.
+ *   status and the service's explanation, without the key, the link, its token, the code or the
+ *   address.
  */
 export async function postMail(
   { provider, identifier, url, token, code }: VerificationRequest,
@@ -207,7 +208,10 @@ export async function deliver(
   }
 }
 
-/** The error of a delivery that failed. Those of the library are kept: they quote nothing that was sent. */
+/**
+ * The error of a delivery that failed. Those of the library are kept: they quote nothing that was
+ * sent.
+ */
 export function toDeliveryError(thrown: unknown, { service, secrets }: Delivery): AuthError {
   if (thrown instanceof AuthError) return thrown;
   if (thrown instanceof DeadlineExceeded) return new EmailSignInError(thrown.message);

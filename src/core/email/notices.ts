@@ -49,8 +49,9 @@ export interface MailOrder extends Omit<MailContents, 'token' | 'code'> {
  * Sends the emails of features, by the mailer of the configuration. Injected by features with
  * `mails`.
  *
- * At most three go to an address in a minute. A further one is not sent, which is logged, and the client does
- * not learn it: who asks may not own the address. Nothing that is logged has an address, a link or a code.
+ * At most three go to an address in a minute. A further one is not sent, which is logged, and the
+ * client does not learn it: who asks may not own the address. Nothing that is logged has an
+ * address, a link or a code.
  *
  * @publicApi
  */
@@ -73,7 +74,8 @@ export class Notices {
    * Sends an email that something depends on, and waits until the mailer has it, for ten seconds at
    * most.
    *
-   * @param request - Decides the host of links, and the language unless the order has one or the user has chosen one.
+   * @param request - Decides the host of links, and the language unless the order has one or the
+   * user has chosen one.
    *   Default: the configured `url` and language.
    * @throws {RouteError} 503 `MailNotSent` when it could not be sent. The error itself is logged.
    * @example

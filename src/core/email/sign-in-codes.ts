@@ -10,12 +10,13 @@
  *
  * The id is random or the hash of a random token, and only the sealed cookie of the browser has it.
  *
- * Invariant: a code is compared only after one of its five rows of tries was consumed, and such a row
- * is never stored again. So there are at most five comparisons, whatever the order of concurrent
- * requests and the number of processes, as long as the adapter returns a row to one caller only.
- * Magic links rely on the same. Some adapters of Auth.js read a row and then delete it: there the guesses
- * of one code wait for each other, so that the invariant holds within a process. A process that stops after it consumed a row loses a try, and gains
- * none. A counter that is read and written again has no such property.
+ * Invariant: a code is compared only after one of its five rows of tries was consumed, and such a
+ * row is never stored again. So there are at most five comparisons, whatever the order of
+ * concurrent requests and the number of processes, as long as the adapter returns a row to one
+ * caller only. Magic links rely on the same. Some adapters of Auth.js read a row and then delete
+ * it: there the guesses of one code wait for each other, so that the invariant holds within a
+ * process. A process that stops after it consumed a row loses a try, and gains none. A counter that
+ * is read and written again has no such property.
  */
 import { hmacSha256Hex, sha256Hex } from '#digest';
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
@@ -48,7 +49,9 @@ export interface IssuedCode extends CodeRequest {
   readonly expires: Date;
 }
 
-/** The outcome of a guess. `ended`: the code was used, expired, was replaced, or has no tries left. */
+/**
+ * The outcome of a guess. `ended`: the code was used, expired, was replaced, or has no tries left.
+ */
 export type CodeOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
@@ -122,8 +125,8 @@ export class SignInCodes {
   }
 
   /**
-   * Ends a code by consuming its tries. The row of the code stays until expired rows are deleted, as
-   * that of an unused link does: without tries it is never compared again.
+   * Ends a code by consuming its tries. The row of the code stays until expired rows are deleted,
+   * as that of an unused link does: without tries it is never compared again.
    */
   async revoke({ identifier, id }: CodeRequest): Promise<void> {
     const adapter = requireAdapter(this.adapter, ['useVerificationToken']);
@@ -155,8 +158,8 @@ export function getCodeAgeSeconds({ maxAgeSeconds }: EmailProvider): number {
 }
 
 /**
- * The stored form of the tries. The prefixes keep these rows apart from those of links, which are 64
- * hexadecimal digits: nothing that is submitted as the token of a link can match them.
+ * The stored form of the tries. The prefixes keep these rows apart from those of links, which are
+ * 64 hexadecimal digits: nothing that is submitted as the token of a link can match them.
  */
 async function listTries(id: string): Promise<readonly string[]> {
   const indexes = Array.from({ length: MAX_TRIES }, (_, index) => index);

@@ -14,8 +14,8 @@ import {
 import { toNonBreaking } from './mail-text.js';
 
 /**
- * The input of a message. A mailer's `VerificationRequest` is one of these. With `method: 'code'`, the `url` is not in
- * the message, but the logo's path is resolved against it.
+ * The input of a message. A mailer's `VerificationRequest` is one of these. With `method: 'code'`,
+ * the `url` is not in the message, but the logo's path is resolved against it.
  */
 export interface SignInMailFacts extends MailFacts {
   /** What the message contains. Default: `both` with a code, `link` without one. */

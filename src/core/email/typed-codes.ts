@@ -15,7 +15,10 @@ export function typedCodesTable(name: string) {
       /** The id of the session, or of the sign-in that waits. */
       session: text(64),
       userId: userId(),
-      /** An HMAC-SHA-256 of the session, the address and the code: six digits can be guessed from a plain hash. */
+      /**
+       * An HMAC-SHA-256 of the session, the address and the code: six digits can be guessed from a
+       * plain hash.
+       */
       digest: secret(text(64)),
       /** How many were wrong. */
       tries: integer(),
@@ -70,8 +73,8 @@ export class TypedCodes {
   }
 
   /**
-   * Compares a code, and ends it when it is right. A try is counted before the comparison, so that there are five at most,
-   * whatever the number of requests at once.
+   * Compares a code, and ends it when it is right. A try is counted before the comparison, so that
+   * there are five at most, whatever the number of requests at once.
    *
    * @param code - Six ASCII digits.
    */

@@ -78,7 +78,9 @@ export class VerificationTokens {
     return undefined;
   }
 
-  /** Deletes a token by its stored form: its message was not sent, or the code beside it was used. */
+  /**
+   * Deletes a token by its stored form: its message was not sent, or the code beside it was used.
+   */
   async withdraw({
     identifier,
     hash,

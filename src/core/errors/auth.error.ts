@@ -32,9 +32,9 @@ export class AuthError extends Error {
   override cause?: AuthErrorCause;
 
   /**
-   * The reference that the built-in error page shows: 8 digits and letters without I, L, O and U. Set on
-   * the error that `logger.error` receives, also on one that is no `AuthError`. `undefined` for errors
-   * that this page does not show.
+   * The reference that the built-in error page shows: 8 digits and letters without I, L, O and U.
+   * Set on the error that `logger.error` receives, also on one that is no `AuthError`. `undefined`
+   * for errors that this page does not show.
    */
   reference?: string;
 
@@ -45,7 +45,8 @@ export class AuthError extends Error {
   constructor(message?: string | Error | AuthErrorCause, cause?: Error | AuthErrorCause) {
     const reason = typeof message === 'string' ? cause : message;
     super(typeof message === 'string' ? message : getReasonMessage(reason));
-    // A minifier renames classes. One of the app's without a type of its own has nothing but its name.
+    // A minifier renames classes. One of the app's without a type of its own has nothing but its
+    // name.
     this.name = Object.hasOwn(new.target, 'type') ? new.target.type : new.target.name;
     if (reason) this.cause = reason instanceof Error ? { err: reason } : reason;
   }
@@ -82,9 +83,9 @@ export function asError(thrown: unknown): Error {
 }
 
 /**
- * Creates an error without a stack trace, for errors that a client can cause in large numbers. Capturing
- * a trace takes ten times as long as the rest. Engines without `Error.stackTraceLimit`, and those where
- * it is read-only, capture one as usual.
+ * Creates an error without a stack trace, for errors that a client can cause in large numbers.
+ * Capturing a trace takes ten times as long as the rest. Engines without `Error.stackTraceLimit`,
+ * and those where it is read-only, capture one as usual.
  */
 export function withoutStack<Created extends Error>(create: () => Created): Created {
   const limit: unknown = Reflect.get(Error, 'stackTraceLimit');

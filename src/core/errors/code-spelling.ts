@@ -1,4 +1,7 @@
-/** How the codes of errors are spelt, and the spelling that they had before 0.2, which is read until 1.0. */
+/**
+ * How the codes of errors are spelt, and the spelling that they had before 0.2, which is read until
+ * 1.0.
+ */
 
 /**
  * The code of a field that is missing, too long or no text: `InvalidEmail` for `email`.
@@ -10,15 +13,16 @@ export function toFieldCode(field: string): string {
 }
 
 /**
- * The present spelling of a code: `Invalid_email` was written for `InvalidEmail`, and `password_reset_required` for
- * `PasswordResetRequired`.
+ * The present spelling of a code: `Invalid_email` was written for `InvalidEmail`, and
+ * `password_reset_required` for `PasswordResetRequired`.
  */
 export function toPresentCode(code: string): string {
   return code.split('_').map(capitalize).join('');
 }
 
 /**
- * The entry for a code. Features of others may have the old spelling in their tables, and links in their query.
+ * The entry for a code. Features of others may have the old spelling in their tables, and links in
+ * their query.
  *
  * @param code - Any text: it may come from a query.
  */

@@ -1,4 +1,6 @@
-/** Errors of the configuration. They are found on first use and logged. A browser never sees them. */
+/**
+ * Errors of the configuration. They are found on first use and logged. A browser never sees them.
+ */
 import { AuthError } from './auth.error.js';
 
 /** `secret` is missing. Set it, or `AUTH_SECRET`. */

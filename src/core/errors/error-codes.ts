@@ -6,7 +6,10 @@ import { AuthError } from './auth.error.js';
 
 type Classes = typeof configuration & typeof request & typeof upstream;
 
-/** The code of a class. `CredentialsSignin` has none here: apps derive classes with their own from it. */
+/**
+ * The code of a class. `CredentialsSignin` has none here: apps derive classes with their own from
+ * it.
+ */
 type CodeOf<Class> = Class extends { readonly type: infer Code extends string }
   ? string extends Code
     ? never
@@ -14,8 +17,8 @@ type CodeOf<Class> = Class extends { readonly type: infer Code extends string }
   : never;
 
 /**
- * The `type` of every error of this library, for an exhaustive `switch`. An app's own subclass has a
- * type of its own, so `AuthError.type` is `string`.
+ * The `type` of every error of this library, for an exhaustive `switch`. An app's own subclass has
+ * a type of its own, so `AuthError.type` is `string`.
  *
  * @example
  * ```ts
@@ -78,7 +81,9 @@ const CLIENT_SAFE: ReadonlyMap<string, string> = new Map([
   ['EmailSignInError', 'EmailSignin'],
 ]);
 
-/** Returns the code that a browser may see: `Configuration` for every error that is not client-safe. */
+/**
+ * Returns the code that a browser may see: `Configuration` for every error that is not client-safe.
+ */
 export function getClientSafeType(thrown: unknown): string {
   const known = thrown instanceof AuthError ? CLIENT_SAFE.get(thrown.type) : undefined;
   return known ?? 'Configuration';

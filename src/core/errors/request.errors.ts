@@ -25,14 +25,18 @@ export class InvalidProvider extends AuthError {
   static override readonly type = 'InvalidProvider';
 }
 
-/** A response of a provider, or of an authenticator, does not belong to the flow whose cookie this browser has. */
+/**
+ * A response of a provider, or of an authenticator, does not belong to the flow whose cookie this
+ * browser has.
+ */
 export class InvalidCheck extends AuthError {
   static override readonly type = 'InvalidCheck';
 }
 
 /**
- * The sign-in is not one that this browser has open: it was completed, has expired, or was started elsewhere. Pressing
- * Back after a sign-in leads here, as does a tab that is restored. Logged as a warning; the user starts again.
+ * The sign-in is not one that this browser has open: it was completed, has expired, or was started
+ * elsewhere. Pressing Back after a sign-in leads here, as does a tab that is restored. Logged as a
+ * warning; the user starts again.
  */
 export class SignInExpired extends SignInError {
   static override readonly type = 'SignInExpired';
@@ -43,7 +47,10 @@ export class InvalidToken extends AuthError {
   static override readonly type = 'InvalidToken';
 }
 
-/** The app's code would set cookies, to sign the user in or out, on a response that has been started. */
+/**
+ * The app's code would set cookies, to sign the user in or out, on a response that has been
+ * started.
+ */
 export class ResponseStarted extends AuthError {
   static override readonly type = 'ResponseStarted';
 }
@@ -74,8 +81,8 @@ const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {
 };
 
 /**
- * The code from a message is refused. `code` and `triesLeft` appear in the URL of the page that takes
- * the code.
+ * The code from a message is refused. `code` and `triesLeft` appear in the URL of the page that
+ * takes the code.
  */
 export class CodeSignin extends SignInError {
   static override readonly type = 'CodeSignin';
@@ -119,14 +126,16 @@ export class ServerBusy extends AuthError {
 }
 
 /**
- * After many attempts, the visitor must show to be a person. The sign-in page shows the challenge; a client
- * without pages sends the token of its widget as one more field.
+ * After many attempts, the visitor must show to be a person. The sign-in page shows the challenge;
+ * a client without pages sends the token of its widget as one more field.
  */
 export class ChallengeRequired extends SignInError {
   static override readonly type = 'ChallengeRequired';
 }
 
-/** The user was to prove again who they are, and is not signed in any more. Signing in is the proof. */
+/**
+ * The user was to prove again who they are, and is not signed in any more. Signing in is the proof.
+ */
 export class SessionRequired extends SignInError {
   static override readonly type = 'SessionRequired';
 }
@@ -146,8 +155,9 @@ export class WebAuthnVerificationError extends AuthError {
   static override readonly type = 'WebAuthnVerificationError';
 
   /**
-   * `unknown_passkey` if the server has no passkey of the id, because it was removed or never registered: the password manager
-   * may forget it. Ids of passkeys are random, and name no user. It is the `code` query parameter of the error page.
+   * `unknown_passkey` if the server has no passkey of the id, because it was removed or never
+   * registered: the password manager may forget it. Ids of passkeys are random, and name no user.
+   * It is the `code` query parameter of the error page.
    */
   code?: 'unknown_passkey';
 }
@@ -155,8 +165,9 @@ export class WebAuthnVerificationError extends AuthError {
 /**
  * The credentials are wrong. Throw it, or a class derived from it, from `authorize`.
  *
- * `code` appears in the URL of the sign-in page, so it must reveal nothing that helps an attacker. The
- * built-in page shows the text of `messages.credentialsSignin` for it, and never the code itself.
+ * `code` appears in the URL of the sign-in page, so it must reveal nothing that helps an attacker.
+ * The built-in page shows the text of `messages.credentialsSignin` for it, and never the code
+ * itself.
  *
  * @example
  * ```ts
@@ -174,8 +185,9 @@ export class CredentialsSignin extends SignInError {
 }
 
 /**
- * A credential of a feature's way to authenticate, such as a key, was refused. `status` is the status of the response,
- * `challenge` its `WWW-Authenticate` (RFC 9110 §11.6.1). The message has nothing of the credential.
+ * A credential of a feature's way to authenticate, such as a key, was refused. `status` is the
+ * status of the response, `challenge` its `WWW-Authenticate` (RFC 9110 §11.6.1). The message has
+ * nothing of the credential.
  */
 export class InvalidCredential extends AuthError {
   static override readonly type = 'InvalidCredential';
@@ -191,8 +203,8 @@ export class InvalidCredential extends AuthError {
 }
 
 /**
- * A proof has replaced the token of the session while this request was on its way: send it again, with the cookies that the
- * browser has now. Nothing was changed.
+ * A proof has replaced the token of the session while this request was on its way: send it again,
+ * with the cookies that the browser has now. Nothing was changed.
  */
 export class SessionReplaced extends AuthError {
   static override readonly type = 'SessionReplaced';
@@ -212,8 +224,8 @@ export interface LevelChallenge {
 }
 
 /**
- * The user is signed in, and has not proven enough, or not recently enough, for this: answer 401 with the `challenge`, or send
- * the browser to `location`, where the user gives the proof.
+ * The user is signed in, and has not proven enough, or not recently enough, for this: answer 401
+ * with the `challenge`, or send the browser to `location`, where the user gives the proof.
  *
  * @publicApi
  */
@@ -230,8 +242,9 @@ export class InsufficientUserAuthentication extends AuthError {
 }
 
 /**
- * The user is signed in, and the app requires a second factor that the session has not proven: it is read as none until then.
- * Answer 401, or send the browser to `location`, where the user proves it or sets it up.
+ * The user is signed in, and the app requires a second factor that the session has not proven: it
+ * is read as none until then. Answer 401, or send the browser to `location`, where the user proves
+ * it or sets it up.
  *
  * @publicApi
  */

@@ -12,30 +12,34 @@ export class CallbackRouteError extends AuthError {
 }
 
 /**
- * The provider does not accept the refresh token any more: it has expired, was revoked, or the user withdrew
- * the consent (RFC 6749 §5.2, `invalid_grant`). The user has to sign in with the provider again.
+ * The provider does not accept the refresh token any more: it has expired, was revoked, or the user
+ * withdrew the consent (RFC 6749 §5.2, `invalid_grant`). The user has to sign in with the provider
+ * again.
  */
 export class ProviderAccessLost extends AuthError {
   static override readonly type = 'ProviderAccessLost';
 }
 
 /**
- * The user has no account with tokens at the provider: none is linked, or it was linked by another sign-in
- * than that of the provider. The user has to sign in with the provider.
+ * The user has no account with tokens at the provider: none is linked, or it was linked by another
+ * sign-in than that of the provider. The user has to sign in with the provider.
  */
 export class ProviderTokenMissing extends AuthError {
   static override readonly type = 'ProviderTokenMissing';
 }
 
 /**
- * A logout token is not one of the provider for this app, is too old, or was sent before (OpenID Connect
- * Back-Channel Logout 1.0 §2.6).
+ * A logout token is not one of the provider for this app, is too old, or was sent before (OpenID
+ * Connect Back-Channel Logout 1.0 §2.6).
  */
 export class InvalidLogoutToken extends AuthError {
   static override readonly type = 'InvalidLogoutToken';
 }
 
-/** The keys or the answer of an issuer could not be had: whether an access token is valid is not known. */
+/**
+ * The keys or the answer of an issuer could not be had: whether an access token is valid is not
+ * known.
+ */
 export class IssuerUnavailable extends AuthError {
   static override readonly type = 'IssuerUnavailable';
 }
@@ -74,8 +78,8 @@ export interface ProviderErrorResponse {
 /**
  * Why a provider did not sign the user in:
  * - `refused`: the user, or the provider, denied it (`access_denied`).
- * - `sign_in_required`: the user has to do something there first, and `prompt=none` does not let them
- *   (OpenID Connect Core §3.1.2.6).
+ * - `sign_in_required`: the user has to do something there first, and `prompt=none` does not let
+ *   them (OpenID Connect Core §3.1.2.6).
  * - `unavailable`: the provider cannot at the moment (`server_error`, `temporarily_unavailable`).
  */
 export type ProviderRefusal = 'refused' | 'sign_in_required' | 'unavailable';
@@ -91,13 +95,15 @@ const REFUSALS: ReadonlyMap<string | undefined, ProviderRefusal> = new Map([
 ]);
 
 /**
- * The provider answered the authorization request with an `error` parameter (RFC 6749 §4.1.2.1). Anyone can make a link
- * with such a parameter: decide nothing by it but where to send the user.
+ * The provider answered the authorization request with an `error` parameter (RFC 6749 §4.1.2.1).
+ * Anyone can make a link with such a parameter: decide nothing by it but where to send the user.
  */
 export class OAuthCallbackError extends SignInError {
   static override readonly type = 'OAuthCallbackError';
 
-  /** The `error` of the response, such as `access_denied`: printable ASCII, at most 200 characters. */
+  /**
+   * The `error` of the response, such as `access_denied`: printable ASCII, at most 200 characters.
+   */
   readonly providerError: string | undefined;
   /** The `error_description`, on one line: at most 200 characters. */
   readonly providerErrorDescription: string | undefined;
@@ -116,7 +122,10 @@ export class OAuthCallbackError extends SignInError {
   }
 }
 
-/** Both members are printable ASCII by their definition. Some providers write line breaks, or their language. */
+/**
+ * Both members are printable ASCII by their definition. Some providers write line breaks, or their
+ * language.
+ */
 function toPlainText(text: string | undefined): string | undefined {
   return (
     text

@@ -31,7 +31,8 @@ export class EventBus {
 
   /**
    * @param handlers - Those of the configuration.
-   * @param findListeners - Finds those of the features, at the first event: a listener may need services that need the
+   * @param findListeners - Finds those of the features, at the first event: a listener may need
+   * services that need the
    *   event bus.
    */
   constructor(
@@ -129,14 +130,16 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
     profile: TypeOf<T, 'user'> | StoredUserOf<T>;
   };
   /**
-   * A provider answered a sign-in with an error (RFC 6749 §4.1.2.1), for instance because the user cancelled it.
+   * A provider answered a sign-in with an error (RFC 6749 §4.1.2.1), for instance because the user
+   * cancelled it.
    *
    * @default none
    */
   providerError: { provider: string; error: OAuthCallbackError };
   /**
-   * A guard of NestJS has refused a user who has proven who they are: one without a role, a scope or the level that the handler
-   * needs. A client that is not known, and is asked to sign in, is no event. Auth.js has no such event.
+   * A guard of NestJS has refused a user who has proven who they are: one without a role, a scope
+   * or the level that the handler needs. A client that is not known, and is asked to sign in, is no
+   * event. Auth.js has no such event.
    *
    * @default none
    */
@@ -191,8 +194,8 @@ const EVENT_SET: Readonly<Record<keyof AuthEventMessages, true>> = {
 export const EVENT_NAMES: readonly AuthEventName[] = Object.keys(EVENT_SET) as AuthEventName[];
 
 /**
- * The event handlers of the configuration. Their return values are ignored, and they cannot change an
- * outcome.
+ * The event handlers of the configuration. Their return values are ignored, and they cannot change
+ * an outcome.
  *
  * @example
  * ```ts
@@ -210,8 +213,8 @@ export type AuthEvents<T extends OwnTypes = object> = {
 export const EventsToken = key<Partial<AuthEvents>>('Events');
 
 /**
- * A service of a feature that listens to events: an object with a method for each of them. It gets what the handlers of
- * the configuration get, and like them it changes no outcome.
+ * A service of a feature that listens to events: an object with a method for each of them. It gets
+ * what the handlers of the configuration get, and like them it changes no outcome.
  *
  * @publicApi
  */

@@ -5,18 +5,23 @@ import type { FeatureRoute } from './feature-route.js';
 export interface AccessSubject {
   /** The route of a feature. */
   readonly route?: FeatureRoute | undefined;
-  /** A method of a controller, resolver or gateway, and its class: they have the metadata of decorators. */
+  /**
+   * A method of a controller, resolver or gateway, and its class: they have the metadata of
+   * decorators.
+   */
   readonly handler?: { readonly method: object; readonly type: object } | undefined;
 }
 
 /**
- * A column of the file that `portcullis access` writes: what the rules of a feature require of the callers of each handler.
+ * A column of the file that `portcullis access` writes: what the rules of a feature require of the
+ * callers of each handler.
  *
  * @example
  * ```ts
  * const level: AccessColumn = {
  *   name: 'Level',
- *   describe: ({ handler }) => (handler ? String(Reflect.getMetadata(LEVEL, handler.method) ?? '') : ''),
+ *   describe: ({ handler }) =>
+ *     handler ? String(Reflect.getMetadata(LEVEL, handler.method) ?? '') : '',
  * };
  * ```
  * @publicApi

@@ -12,8 +12,8 @@ import type { FeatureRequest } from './feature-route.js';
  */
 export interface AccountSectionHandler {
   /**
-   * What the user of the session sees; `undefined` where the section does not apply to the user. If it throws, the page
-   * says that this section cannot be shown, and the error is logged.
+   * What the user of the session sees; `undefined` where the section does not apply to the user. If
+   * it throws, the page says that this section cannot be shown, and the error is logged.
    *
    * @param request - That of the page, whose `session` is never `null`.
    */

@@ -34,7 +34,9 @@ export class AllSessionHooks implements SessionHooks {
   /** The claims of all hooks. */
   readonly claimNames: readonly string[] = listClaimNames(this.hooks);
 
-  /** @throws {InvalidOption} when the claims of a hook would not be protected, or are not its own. */
+  /**
+   * @throws {InvalidOption} when the claims of a hook would not be protected, or are not its own.
+   */
   constructor(
     private readonly hooks: readonly SessionHook[],
     private readonly logger: Logger,

@@ -1,11 +1,16 @@
-/** What the feature `Audit` makes entries of, as each feature says it of its own events and routes. */
+/**
+ * What the feature `Audit` makes entries of, as each feature says it of its own events and routes.
+ */
 import type { AuthEventName, MessageOf } from '../events/event-bus.js';
 import type { HeaderReader } from '../http/request-origin.js';
 
 /** An action, as an area and a verb: `password.change`. */
 export type AuditAction = `${string}.${string}`;
 
-/** A value that changed, or a fact of an action. No secret, no address, and nothing that a caller has chosen freely. */
+/**
+ * A value that changed, or a fact of an action. No secret, no address, and nothing that a caller
+ * has chosen freely.
+ */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What an event says of an action that was done. */

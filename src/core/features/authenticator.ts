@@ -25,16 +25,16 @@ export interface AuthenticationWays {
 }
 
 /**
- * A way to authenticate: a session, which the cookie or the token of a sign-in has, an access token of an issuer, or the
- * way of a feature.
+ * A way to authenticate: a session, which the cookie or the token of a sign-in has, an access token
+ * of an issuer, or the way of a feature.
  *
  * @publicApi
  */
 export type AuthenticationWay = keyof AuthenticationWays;
 
 /**
- * Where a request has a credential: in `Authorization`, or in a header of its own. Never in a URL, which is logged
- * (RFC 9700 §4.3.2).
+ * Where a request has a credential: in `Authorization`, or in a header of its own. Never in a URL,
+ * which is logged (RFC 9700 §4.3.2).
  *
  * @publicApi
  */
@@ -43,8 +43,8 @@ export type CredentialPlace =
       /** A scheme of `Authorization` (RFC 9110 §11.4), compared without regard to case. */
       readonly scheme: string;
       /**
-       * What its credentials begin with: any other credential is left to whose it is. Default: all credentials of the
-       * scheme. `Bearer` needs one.
+       * What its credentials begin with: any other credential is left to whose it is. Default: all
+       * credentials of the scheme. `Bearer` needs one.
        */
       readonly prefix?: string;
     }
@@ -54,7 +54,10 @@ export type CredentialPlace =
 export interface Authenticated {
   /** What handlers get as the session. Without a `user` where the credential stands for none. */
   readonly session: Session;
-  /** What the credential may be used for (RFC 6749 §3.3). Without any, a handler that requires scopes refuses it. */
+  /**
+   * What the credential may be used for (RFC 6749 §3.3). Without any, a handler that requires
+   * scopes refuses it.
+   */
   readonly scopes?: readonly string[];
 }
 
@@ -74,8 +77,10 @@ export interface RequestAuthenticator {
   /**
    * Called once for a request.
    *
-   * @param credential - Visible ASCII without a comma, at most 4 KiB. With a prefix, it begins with that.
-   * @returns `null` when the credential is not valid. Then the request is refused with 401, whatever other ways there are.
+   * @param credential - Visible ASCII without a comma, at most 4 KiB. With a prefix, it begins with
+   * that.
+   * @returns `null` when the credential is not valid. Then the request is refused with 401,
+   * whatever other ways there are.
    */
   authenticate(credential: string, request: CredentialRequest): Awaitable<Authenticated | null>;
 }
@@ -101,7 +106,8 @@ export interface RequestAuthenticators {
    *
    * @param identity - Stands for the request.
    * @returns `null` when the request has no credential of this way.
-   * @throws {InvalidCredential} with status 401 when the credential is not valid, 400 when it cannot be read.
+   * @throws {InvalidCredential} with status 401 when the credential is not valid, 400 when it
+   * cannot be read.
    */
   authenticate(
     way: string,
@@ -109,8 +115,8 @@ export interface RequestAuthenticators {
     identity: object,
   ): Promise<Authenticated | null>;
   /**
-   * The schemes of a way, for `WWW-Authenticate` (RFC 9110 §11.6.1): its name if all of its places are headers of their
-   * own, and none for a way that no feature has.
+   * The schemes of a way, for `WWW-Authenticate` (RFC 9110 §11.6.1): its name if all of its places
+   * are headers of their own, and none for a way that no feature has.
    */
   getSchemes(way: string): readonly string[];
 }

@@ -14,8 +14,8 @@ import { readCredential } from './credential-place.js';
 const MAX_LENGTH = 4 * 1024;
 
 /**
- * Visible ASCII. A comma would stand between two values of one header (RFC 9110 §5.3), so that a header that was sent
- * twice is no credential.
+ * Visible ASCII. A comma would stand between two values of one header (RFC 9110 §5.3), so that a
+ * header that was sent twice is no credential.
  */
 const CREDENTIAL = /^[\x21-\x2b\x2d-\x7e]+$/;
 

@@ -1,4 +1,6 @@
-/** `feature()`: makes the function of a feature, which is at the same time the token of its service. */
+/**
+ * `feature()`: makes the function of a feature, which is at the same time the token of its service.
+ */
 import { AdapterToken } from '../adapters/adapter.js';
 import { InvalidOption, MissingTable } from '../errors/configuration.errors.js';
 import { JwtService } from '../jwt/jwt.service.js';
@@ -57,8 +59,8 @@ const PENDING_SIGN_INS_FEATURE: Feature = {
 };
 
 /**
- * Makes a feature without a service of its own to inject: a policy, a hook, a route. See {@link feature} for
- * one with a main service and options.
+ * Makes a feature without a service of its own to inject: a policy, a hook, a route. See
+ * {@link feature} for one with a main service and options.
  *
  * @example
  * ```ts
@@ -96,19 +98,24 @@ export function defineFeature(definition: Omit<Feature, 'family'>): Feature {
 
 /** Options that NestJS gets from a factory. */
 export interface AsyncFeatureOptions<Options> {
-  /** The tokens of the factory's parameters: providers of a global module, or of one in `imports`. */
+  /**
+   * The tokens of the factory's parameters: providers of a global module, or of one in `imports`.
+   */
   readonly inject?: readonly unknown[];
   readonly useFactory: (...dependencies: never[]) => Awaitable<Options>;
 }
 
 /**
- * A function that makes a feature, and at the same time the token of the feature's main service: inject
- * the service by the name of the function.
+ * A function that makes a feature, and at the same time the token of the feature's main service:
+ * inject the service by the name of the function.
  */
 export interface FeatureFunction<Service, Options> {
   /** Makes the feature, for `features` of the configuration. */
   (options?: Options): Feature;
-  /** Makes the feature with options from a factory that NestJS calls, once. Elsewhere, pass the options. */
+  /**
+   * Makes the feature with options from a factory that NestJS calls, once. Elsewhere, pass the
+   * options.
+   */
   forRootAsync(options: AsyncFeatureOptions<Options>): Feature;
   /** For types only: it is a token, and cannot be constructed. */
   new (...never: never[]): Service;
@@ -123,19 +130,21 @@ interface FeatureDefinition<Options, Dependencies extends readonly unknown[]> ex
   /** The tokens of the parameters of the main service. */
   readonly inject: { readonly [Index in keyof Dependencies]: Token<Dependencies[Index]> };
   /**
-   * Returns the problems of the options, as sentences that say how to mend them. They are reported with those
-   * of the configuration; those of `forRootAsync` are thrown as the app starts.
+   * Returns the problems of the options, as sentences that say how to mend them. They are reported
+   * with those of the configuration; those of `forRootAsync` are thrown as the app starts.
    *
-   * @param facts - `undefined` with `forRootAsync`: the options are made apart from the configuration.
+   * @param facts - `undefined` with `forRootAsync`: the options are made apart from the
+   * configuration.
    */
   readonly checkOptions?: (options: Options, facts?: FeatureFacts) => readonly string[];
 }
 
 /**
- * Makes the function of a feature: `Notes(options)` is the feature, and `Notes` is the token of its main
- * service.
+ * Makes the function of a feature: `Notes(options)` is the feature, and `Notes` is the token of its
+ * main service.
  *
- * @param type - The class of the main service. The other services of the feature inject it by this class.
+ * @param type - The class of the main service. The other services of the feature inject it by this
+ * class.
  * @param optionsToken - The token by which services inject the options. Without options: `{}`.
  * @example
  * ```ts

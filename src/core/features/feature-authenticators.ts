@@ -61,7 +61,10 @@ export function findAuthenticatorProblems(features: readonly Feature[]): string[
 
 const OWN_WAYS: readonly string[] = ['session', 'accessToken'];
 
-/** A token of RFC 9110 §5.6.2: a scheme, the name of a header, and that of a way, which may stand for a scheme. */
+/**
+ * A token of RFC 9110 §5.6.2: a scheme, the name of a header, and that of a way, which may stand
+ * for a scheme.
+ */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
 function describeWay({ way, places }: AuthenticatorDefinition, what: string): string[] {
@@ -103,7 +106,10 @@ function describePlace(place: CredentialPlace, what: string): string[] {
 
 const OF_TOKENS = "which session tokens and access tokens have. Add one: `prefix: 'shop_'`.";
 
-/** What tokens begin with: those that are JSON (RFC 7519 §3), and the UUIDs of sessions in a database. */
+/**
+ * What tokens begin with: those that are JSON (RFC 7519 §3), and the UUIDs of sessions in a
+ * database.
+ */
 const TOKEN_STARTS = /^(?:ey?$|eyJ|[\da-f-]+$)/;
 
 /** One credential must have one way. */

@@ -77,7 +77,10 @@ function findReservedEvents({ id, events = [] }: Feature): string[] {
     );
 }
 
-/** The tables of adapters, by their names in Auth.js's adapters, in lower case and without underscores. */
+/**
+ * The tables of adapters, by their names in Auth.js's adapters, in lower case and without
+ * underscores.
+ */
 const ADAPTER_TABLE = /^(?:user|account|session|verificationtoken|authenticator)s?$/;
 
 function findReservedTables({ id, tables = [] }: Feature): string[] {

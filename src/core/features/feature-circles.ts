@@ -1,4 +1,7 @@
-/** Services of features that depend on each other, of themselves or by a service of the library that asks them. */
+/**
+ * Services of features that depend on each other, of themselves or by a service of the library that
+ * asks them.
+ */
 import { AdapterToken } from '../adapters/adapter.js';
 import type { Token } from '../kernel/container.js';
 import { findCircle } from '../kernel/service-circle.js';

@@ -7,8 +7,8 @@ import { describeMissingTables, GuardedTables } from '../tables/guarded-tables.j
 import type { Feature, FeatureLifecycle } from './feature.js';
 
 /**
- * The features of the app, as a whole. NestJS starts and stops them. Another server may do so; where
- * nothing does, a feature starts with the first request that needs it.
+ * The features of the app, as a whole. NestJS starts and stops them. Another server may do so;
+ * where nothing does, a feature starts with the first request that needs it.
  *
  * @example
  * ```ts

@@ -27,7 +27,8 @@ export function composeMails(features: readonly Feature[]): readonly ServiceDefi
     provide(MailKindsToken, [OwnMailersToken, MailSettingsToken], (own, settings) => {
       const kinds = all.map(({ id, definition }, index): [string, MailKind] => {
         const mailer = own[index] ?? settings.mailer;
-        // Options that NestJS gets from a factory are known now, and not when the configuration is checked.
+        // Options that NestJS gets from a factory are known now, and not when the configuration is
+        // checked.
         if (definition.isRequired && mailer === undefined) {
           throw new InvalidOption(`Feature "${id}": ${NO_MAILER}`);
         }

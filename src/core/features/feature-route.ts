@@ -1,6 +1,6 @@
 /**
- * The routes of features, as data. The router, the NestJS controller, the OpenAPI document and the tables
- * of the documentation are made from the same rows.
+ * The routes of features, as data. The router, the NestJS controller, the OpenAPI document and the
+ * tables of the documentation are made from the same rows.
  */
 import { InvalidOption } from '../errors/configuration.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
@@ -21,9 +21,10 @@ import type { PendingSignIn } from '../sign-in/pending-sign-in.js';
 import type { VerifiedSession } from '../sessions/session-strategy.js';
 
 /**
- * Who may call a route: every client, a client with a session, one whose user has signed in or proven again who they are in
- * the last ten minutes, or one whose sign-in waits for a step of the feature. `fresh` needs the feature `Sessions`, which keeps
- * the levels of sessions; it is the access `session` with the level `recent`.
+ * Who may call a route: every client, a client with a session, one whose user has signed in or
+ * proven again who they are in the last ten minutes, or one whose sign-in waits for a step of the
+ * feature. `fresh` needs the feature `Sessions`, which keeps the levels of sessions; it is the
+ * access `session` with the level `recent`.
  */
 export type RouteAccess = 'anyone' | 'session' | 'fresh' | `step:${string}`;
 
@@ -61,32 +62,34 @@ export interface FeatureRoute {
   readonly summary: string;
   readonly access: RouteAccess;
   /**
-   * With the access `session`: what its user must have proven, for example `strict`. Needs the feature `Sessions`. Default:
-   * nothing but the sign-in.
+   * With the access `session`: what its user must have proven, for example `strict`. Needs the
+   * feature `Sessions`. Default: nothing but the sign-in.
    */
   readonly level?: LevelPreset | LevelRequirement;
   /**
-   * Whether users may call it whose session is held, since they give there what it lacks: see `SessionPolicy`. Default `false`.
+   * Whether users may call it whose session is held, since they give there what it lacks: see
+   * `SessionPolicy`. Default `false`.
    */
   readonly takesHeld?: boolean;
   /**
-   * Whether servers call the route, such as a provider's: it needs no CSRF token, and the app's rate limit
-   * does not count it. The handler verifies who called. Default `false`.
+   * Whether servers call the route, such as a provider's: it needs no CSRF token, and the app's
+   * rate limit does not count it. The handler verifies who called. Default `false`.
    */
   readonly isForServers?: boolean;
   /**
-   * Whether a GET answers with a page for a browser: a visitor who has to sign in first is sent to the sign-in
-   * page, and back. Default `false`.
+   * Whether a GET answers with a page for a browser: a visitor who has to sign in first is sent to
+   * the sign-in page, and back. Default `false`.
    */
   readonly isPage?: boolean;
   /**
-   * What the feature `Audit` writes of a request that changes something, or is refused: the name of the action, as an area and a
-   * verb. `false` for one that changes nothing of a user. Default: the area `app` and the name of the route.
+   * What the feature `Audit` writes of a request that changes something, or is refused: the name of
+   * the action, as an area and a verb. `false` for one that changes nothing of a user. Default: the
+   * area `app` and the name of the route.
    */
   readonly audit?: AuditAction | false;
   /**
-   * What the route may be misused for: the feature `Limits` counts it by the client's network and by the user. Default:
-   * it has no limit of its own.
+   * What the route may be misused for: the feature `Limits` counts it by the client's network and
+   * by the user. Default: it has no limit of its own.
    */
   readonly limit?: RouteLimit;
   /** The fields that are read. All are text. Others are ignored. Default: none. */
@@ -138,19 +141,24 @@ export interface Download {
   /** Default: `application/json; charset=utf-8`. */
   readonly contentType?: string;
   /**
-   * The text of the file, part by part. The next part is asked for when the client has taken the one before. If it throws,
-   * the error is logged and the connection ends: the client sees that the file is not whole.
+   * The text of the file, part by part. The next part is asked for when the client has taken the
+   * one before. If it throws, the error is logged and the connection ends: the client sees that the
+   * file is not whole.
    */
   readonly parts: AsyncIterable<string>;
 }
 
-/** A response. A script gets the body as JSON; the form of a browser is redirected, or gets a page. */
+/**
+ * A response. A script gets the body as JSON; the form of a browser is redirected, or gets a page.
+ */
 export interface FeatureResponse {
   /** The page, for the form of a browser and for a route that `isPage`. A script gets the body. */
   readonly page?: FeaturePage;
   /** A file, for browsers and scripts, in place of all else but cookies. */
   readonly download?: Download;
-  /** The URL that the browser is sent to. Default: the callback URL for a form, none for a script. */
+  /**
+   * The URL that the browser is sent to. Default: the callback URL for a form, none for a script.
+   */
   readonly location?: string;
   /** Default: 200, or 204 without a body. */
   readonly status?: number;
@@ -164,8 +172,9 @@ export interface RouteHandler {
   handle(request: FeatureRequest): Promise<FeatureResponse>;
 
   /**
-   * Shows the form of a browser again, with what went wrong. The fields that were refused are not in the
-   * request. Default: the browser is redirected to the callback URL, with the code as `error`.
+   * Shows the form of a browser again, with what went wrong. The fields that were refused are not
+   * in the request. Default: the browser is redirected to the callback URL, with the code as
+   * `error`.
    *
    * @returns `undefined` for the default.
    */
@@ -180,8 +189,8 @@ const PATH = /^(?:\/(?:\.?[a-z0-9]+(?:[.-][a-z0-9]+)*|:[a-z][A-Za-z0-9]*))+$/;
 /**
  * Defines a route of a feature.
  *
- * A mutating one (POST, DELETE) needs a CSRF token, and is refused from other sites. A form of HTML, which
- * has no DELETE, posts to the same path with the field `_method=DELETE`.
+ * A mutating one (POST, DELETE) needs a CSRF token, and is refused from other sites. A form of
+ * HTML, which has no DELETE, posts to the same path with the field `_method=DELETE`.
  *
  * @throws {InvalidOption} when the path is no path of lower-case segments and `:parameters`.
  * @example

@@ -1,4 +1,6 @@
-/** The rows of the configuration's features, and the lists by which other services find their parts. */
+/**
+ * The rows of the configuration's features, and the lists by which other services find their parts.
+ */
 import { AdapterToken } from '../adapters/adapter.js';
 import {
   AdapterWrapperListToken,

@@ -74,8 +74,8 @@ export interface FeatureLifecycle {
 }
 
 /**
- * A feature, for `features` of the configuration. Everything it needs is in it: without the feature,
- * nothing of it exists.
+ * A feature, for `features` of the configuration. Everything it needs is in it: without the
+ * feature, nothing of it exists.
  *
  * @publicApi
  */
@@ -84,10 +84,16 @@ export interface Feature {
   readonly id: string;
   /** Its services: `service(Notes, [TableStoreToken])`. NestJS registers the same rows. */
   readonly services?: readonly ServiceDefinition[];
-  /** Services that NestJS alone can make: their factories inject what the app provides, or return promises. */
+  /**
+   * Services that NestJS alone can make: their factories inject what the app provides, or return
+   * promises.
+   */
   readonly asyncServices?: readonly ServiceDefinition[];
   readonly routes?: readonly FeatureRoute[];
-  /** Its forms, of `formRoute`: each has a page and the route that takes its fields, which are added to `routes`. */
+  /**
+   * Its forms, of `formRoute`: each has a page and the route that takes its fields, which are added
+   * to `routes`.
+   */
   readonly forms?: readonly FormRoute[];
   readonly tables?: readonly TableDefinition[];
   /** Whether a configuration needs the tables. Default: each one does. */
@@ -104,15 +110,23 @@ export interface Feature {
   readonly mails?: readonly MailDefinition[];
   /** The names of its events, which `events` of the configuration may have handlers for. */
   readonly events?: readonly string[];
-  /** Services that listen to events, of the library and of features. They are made with the first event. */
+  /**
+   * Services that listen to events, of the library and of features. They are made with the first
+   * event.
+   */
   readonly listeners?: readonly Token<EventListener>[];
   /** Services that are providers of sign-ins, after those of the configuration. */
   readonly providers?: readonly Token<Provider>[];
   /** The feature's pages that other pages link to, where the app names none of its own. */
   readonly links?: FeatureLinks;
-  /** Ways to authenticate by a credential of its own, such as a key, in handlers that accept them. */
+  /**
+   * Ways to authenticate by a credential of its own, such as a key, in handlers that accept them.
+   */
   readonly authenticators?: readonly AuthenticatorDefinition[];
-  /** What the file of `portcullis access` says of each handler: what the feature requires of its callers. */
+  /**
+   * What the file of `portcullis access` says of each handler: what the feature requires of its
+   * callers.
+   */
   readonly accessColumns?: readonly AccessColumn[];
   /** Services that refuse attempts to sign in, beside the app's `rateLimit`. */
   readonly attemptLimits?: readonly Token<AttemptLimit>[];
@@ -120,7 +134,10 @@ export interface Feature {
   readonly challengeWidget?: Token<ChallengeWidget | undefined>;
   /** The service that knows which language a user has chosen. One feature has it. */
   readonly languageChoice?: Token<LanguageChoice>;
-  /** Features that it needs, with their default options: each is added unless one with its id is listed. */
+  /**
+   * Features that it needs, with their default options: each is added unless one with its id is
+   * listed.
+   */
   readonly implies?: readonly Feature[];
   /** Steps between the proof of an identity and its session: a second factor, terms to accept. */
   readonly steps?: readonly SignInStep[];
@@ -130,23 +147,37 @@ export interface Feature {
   readonly signInPolicies?: readonly Token<SignInPolicy>[];
   /** Services that follow the sessions. */
   readonly sessionHooks?: readonly Token<SessionHook>[];
-  /** Whether its session hooks know of sessions that were ended before they expired. Default `false`. */
+  /**
+   * Whether its session hooks know of sessions that were ended before they expired. Default
+   * `false`.
+   */
   readonly endsSessions?: boolean;
-  /** The service that knows the levels of sessions: what their users have proven. One feature has it. */
+  /**
+   * The service that knows the levels of sessions: what their users have proven. One feature has
+   * it.
+   */
   readonly sessionLevels?: Token<SessionLevels>;
-  /** What {@link sessionLevels} knows of sessions, for services that sessions are made with, such as a `sessionPolicy`. */
+  /**
+   * What {@link sessionLevels} knows of sessions, for services that sessions are made with, such as
+   * a `sessionPolicy`.
+   */
   readonly levelReader?: Token<LevelReader>;
   /** What tells all processes that policies may decide otherwise. One feature has it. */
   readonly policyChanges?: Token<PolicyChanges>;
   /** The service that decides whether a session may be used. One feature has it. */
   readonly sessionPolicy?: Token<SessionPolicy>;
-  /** Services by which users who are signed in prove again who they are, each on a page of its own. */
+  /**
+   * Services by which users who are signed in prove again who they are, each on a page of its own.
+   */
   readonly reauthenticationWays?: readonly Token<ReauthenticationWay>[];
   /** What it adds to the sessions that apps and browsers get. */
   readonly session?: FeatureSession;
   /** Sections of the account page, which the feature `Account` shows. */
   readonly accountSections?: readonly AccountSection[];
-  /** Services that export and erase what is stored about a user outside `tables`, by the name that it has in an export. */
+  /**
+   * Services that export and erase what is stored about a user outside `tables`, by the name that
+   * it has in an export.
+   */
   readonly personalData?: Readonly<Record<string, Token<PersonalDataSource>>>;
   /** Services that follow sign-outs, and decide where the browser goes. */
   readonly signOutHooks?: readonly Token<SignOutHook>[];
@@ -156,15 +187,21 @@ export interface Feature {
   readonly adapterWrappers?: readonly Token<AdapterWrapper>[];
   /** Services that add parameters to authorization requests. */
   readonly authorizationParams?: readonly Token<AuthorizationParamsHook>[];
-  /** The service by which frameworks hand out the access tokens of providers. One feature has it. */
+  /**
+   * The service by which frameworks hand out the access tokens of providers. One feature has it.
+   */
   readonly providerTokens?: Token<ProviderTokenReader>;
   /** Services that follow the requests to the library's routes. */
   readonly requestObservers?: readonly Token<RequestObserver>[];
-  /** Which of its events the feature `Audit` makes entries of. A route says so itself, by `audit`. */
+  /**
+   * Which of its events the feature `Audit` makes entries of. A route says so itself, by `audit`.
+   */
   readonly auditedEvents?: readonly AuditedEvent[];
   /** What the feature `Telemetry` measures of it: its events, and values of its services. */
   readonly metrics?: readonly Metric[];
-  /** What it puts around services of the library, or of other features, each made by `decorate()`. */
+  /**
+   * What it puts around services of the library, or of other features, each made by `decorate()`.
+   */
   readonly decorators?: readonly ServiceDecorator[];
   /** Services that start and stop with the app. */
   readonly lifecycles?: readonly Token<FeatureLifecycle>[];
@@ -175,8 +212,8 @@ export interface Feature {
 }
 
 /**
- * Functions for all features of a configuration. They come with the features, so that an app without any
- * does not load them.
+ * Functions for all features of a configuration. They come with the features, so that an app
+ * without any does not load them.
  */
 export interface FeatureFamily {
   /** Tells the copies of the package apart, of which each has another token of this name. */
@@ -194,12 +231,18 @@ export interface FeatureFamily {
 
 /** What a feature adds to sessions. */
 export interface FeatureSession {
-  /** The names of the members: `organizationId`. No other feature has them, and no session without features. */
+  /**
+   * The names of the members: `organizationId`. No other feature has them, and no session without
+   * features.
+   */
   readonly members: readonly string[];
   readonly describer: Token<SessionDescriber>;
 }
 
-/** Pages of features that other pages link to: the sign-in page, and the page of proof to the account page. */
+/**
+ * Pages of features that other pages link to: the sign-in page, and the page of proof to the
+ * account page.
+ */
 export type FeatureLinks = Readonly<
   Partial<Record<'signUp' | 'forgotPassword' | 'account', FeaturePath>>
 >;
@@ -216,7 +259,8 @@ export interface FailedRouteRequest {
 }
 
 /**
- * Renders the failure of a feature's route; `undefined` when it is shown on the pages of the other routes.
+ * Renders the failure of a feature's route; `undefined` when it is shown on the pages of the other
+ * routes.
  */
 export type RouteFailureRenderer = (
   thrown: unknown,

@@ -1,4 +1,7 @@
-/** Forms of features: the page, the route that takes what was entered, and the page again after a failure, from one row. */
+/**
+ * Forms of features: the page, the route that takes what was entered, and the page again after a
+ * failure, from one row.
+ */
 import { findByCode } from '../errors/code-spelling.js';
 import { getFeatureUrl } from '../http/request-origin.js';
 import { type FeaturePath, fillIn } from '../http/routes.js';
@@ -60,9 +63,11 @@ export interface FormHandler {
   show(request: FeatureRequest, failure?: RouteFailure): Awaitable<FormView | ShownPage>;
 
   /**
-   * Takes the fields. A browser gets the `page` or the `location` of the response, a script the `body`.
+   * Takes the fields. A browser gets the `page` or the `location` of the response, a script the
+   * `body`.
    *
-   * @throws {RouteError} with the status and the code of a failure: a browser sees the form again, a script JSON.
+   * @throws {RouteError} with the status and the code of a failure: a browser sees the form again,
+   * a script JSON.
    */
   submit(request: FeatureRequest): Promise<FeatureResponse>;
 }
@@ -87,8 +92,8 @@ export interface FormRoute extends FormDefinition {
 }
 
 /**
- * Defines a form: a page at `GET`, and at `POST` the route that takes its fields from the form of a browser and from a
- * script as JSON. After a failure, the browser sees the form again.
+ * Defines a form: a page at `GET`, and at `POST` the route that takes its fields from the form of a
+ * browser and from a script as JSON. After a failure, the browser sees the form again.
  *
  * @throws {InvalidOption} when the path is no path of lower-case segments and `:parameters`.
  * @example
@@ -175,6 +180,8 @@ class FormRouteHandler implements RouteHandler {
 function describeFailure({ code }: RouteFailure, errors: FormView['errors'] = {}): PageText {
   const message =
     findByCode(errors, code) ??
-    findByCode(LIBRARY_ERRORS, code) ?? errors['default'] ?? 'error.default.title';
+    findByCode(LIBRARY_ERRORS, code) ??
+    errors['default'] ??
+    'error.default.title';
   return typeof message === 'string' ? { name: message } : message;
 }

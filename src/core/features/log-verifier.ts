@@ -2,8 +2,8 @@
 import { key } from '../kernel/container.js';
 
 /**
- * What is wrong with the chain: an entry that was changed, one that is missing, a seal that is missing or moved, or a chain
- * that ends before the head that `verify` was given.
+ * What is wrong with the chain: an entry that was changed, one that is missing, a seal that is
+ * missing or moved, or a chain that ends before the head that `verify` was given.
  *
  * @publicApi
  */
@@ -32,8 +32,8 @@ export interface AuditVerification {
   /** How many entries wait for their seal: what is not covered yet. */
   readonly uncovered: number;
   /**
-   * How many entries have no seal and wait for none: those of before the seal, and those that a person has inserted. It must not
-   * grow.
+   * How many entries have no seal and wait for none: those of before the seal, and those that a
+   * person has inserted. It must not grow.
    */
   readonly unsealed: number;
   /** The head: keep it elsewhere, and pass it the next time. `undefined` for an empty chain. */

@@ -15,7 +15,10 @@ interface MetricDescription {
 /** Counts the requests for some actions, and how they ended. */
 export interface RequestCounter extends MetricDescription {
   readonly kind: 'requests';
-  /** Which actions, each with the attributes of its requests. None may hold what a caller has chosen. */
+  /**
+   * Which actions, each with the attributes of its requests. None may hold what a caller has
+   * chosen.
+   */
   readonly actions: Readonly<Record<AuditAction, Readonly<Record<string, string>>>>;
 }
 
@@ -33,8 +36,8 @@ export interface Gauge extends MetricDescription {
 export type Metric = RequestCounter | Gauge;
 
 /**
- * Counts the requests for actions of the feature. Beside the attributes given, each has `outcome`: `success`, `refused` or
- * `failed`; and `error.type`, the code of the error.
+ * Counts the requests for actions of the feature. Beside the attributes given, each has `outcome`:
+ * `success`, `refused` or `failed`; and `error.type`, the code of the error.
  *
  * @example
  * ```ts

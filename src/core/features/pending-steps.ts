@@ -32,15 +32,20 @@ export class PendingSignIns {
   }
 
   /**
-   * Goes on with the sign-in, whose user has passed the step: to the next step, or to a session. Call it from the
-   * handler of a route with the access `step:<id>`, after the proof was verified. Of several requests, one goes on.
+   * Goes on with the sign-in, whose user has passed the step: to the next step, or to a session.
+   * Call it from the handler of a route with the access `step:<id>`, after the proof was verified.
+   * Of several requests, one goes on.
    *
-   * @param amr - What the step has verified (RFC 8176), which the session counts as a proof of its user: `['otp']`. Default: none,
+   * @param amr - What the step has verified (RFC 8176), which the session counts as a proof of its
+   * user: `['otp']`. Default: none,
    *   for a step that proves nothing, such as terms to accept.
-   * @param store - Stores what the step has brought, such as a factor, or that a code is used. It is called once everything that may
-   *   refuse the sign-in was asked again, and before the sign-in goes on: what it throws ends the sign-in. Should the sign-in fail
-   *   after it, for instance by the database, what it has stored stays: the caller undoes it. Default: nothing.
-   * @returns The response: for a browser a redirect, for a script `{ url }`, with the cookies of the session.
+   * @param store - Stores what the step has brought, such as a factor, or that a code is used. It
+   * is called once everything that may
+   *   refuse the sign-in was asked again, and before the sign-in goes on: what it throws ends the
+   *   sign-in. Should the sign-in fail after it, for instance by the database, what it has stored
+   *   stays: the caller undoes it. Default: nothing.
+   * @returns The response: for a browser a redirect, for a script `{ url }`, with the cookies of
+   * the session.
    * @throws {RouteError} 401 when the sign-in has gone on or has ended meanwhile.
    * @throws {AccessDenied} when a policy refuses, or the identity is not the user's any more.
    */
@@ -75,7 +80,10 @@ export class PendingSignIns {
     return this.store.forget(request);
   }
 
-  /** Ends all sign-ins of a user that wait, after a change that they must not outlive, such as of a factor. */
+  /**
+   * Ends all sign-ins of a user that wait, after a change that they must not outlive, such as of a
+   * factor.
+   */
   endAll(userId: string): Promise<void> {
     return this.store.endAll(userId);
   }

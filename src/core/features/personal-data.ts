@@ -13,13 +13,16 @@ export interface DataOwner {
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
 /**
- * Exports and erases data of a user. The rows of tables need none: their definitions say whose they are and which columns
- * are secret.
+ * Exports and erases data of a user. The rows of tables need none: their definitions say whose they
+ * are and which columns are secret.
  *
  * @publicApi
  */
 export interface PersonalDataSource {
-  /** What is stored about the user, row by row: a long list is read page by page. A secret is not part of it. */
+  /**
+   * What is stored about the user, row by row: a long list is read page by page. A secret is not
+   * part of it.
+   */
   list(owner: DataOwner): AsyncIterable<PersonalRow>;
   /** Deletes it. May run again after it has failed. */
   erase(owner: DataOwner): Awaitable<void>;

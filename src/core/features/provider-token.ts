@@ -1,6 +1,6 @@
 /**
- * Access tokens of providers, as frameworks hand them out. The feature `ProviderTokens` provides them; these
- * types are here, so that a framework does not load the feature.
+ * Access tokens of providers, as frameworks hand them out. The feature `ProviderTokens` provides
+ * them; these types are here, so that a framework does not load the feature.
  */
 import type { SetCookie } from '../http/cookies.js';
 import { ProviderAccessLost } from '../errors/upstream.errors.js';
@@ -53,7 +53,8 @@ export function requireToken({ token }: Pick<ProviderTokenReading, 'token'>): Pr
 /** Reads the token for a request. */
 export interface ProviderTokenReader {
   /**
-   * @param canSetCookies - `false` where the response is on its way: without an adapter, no token is
+   * @param canSetCookies - `false` where the response is on its way: without an adapter, no token
+   * is
    *   refreshed then.
    */
   read(

@@ -15,8 +15,8 @@ export function refuseAsyncServices({ id, asyncServices = [] }: Feature): Servic
 }
 
 /**
- * A feature adds services. To replace one of the library's is up to the app. It may bring a row of the
- * library itself, which would otherwise load with the first sign-in.
+ * A feature adds services. To replace one of the library's is up to the app. It may bring a row of
+ * the library itself, which would otherwise load with the first sign-in.
  */
 export function refuseReplacements(
   { id, services = [] }: Feature,

@@ -44,7 +44,10 @@ export interface RequestAction {
   readonly isChange: boolean;
 }
 
-/** @returns `undefined` for a request that reads what everyone may read, and for one that changes nothing of a user. */
+/**
+ * @returns `undefined` for a request that reads what everyone may read, and for one that changes
+ * nothing of a user.
+ */
 export function findRequestAction({
   request,
   route,

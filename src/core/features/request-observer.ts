@@ -1,4 +1,6 @@
-/** Follows the requests to the library's routes, for a feature that records them or measures them. */
+/**
+ * Follows the requests to the library's routes, for a feature that records them or measures them.
+ */
 import type { AuthRequest } from '../http/auth-request.js';
 import type { AuthResult } from '../http/auth-response.js';
 import type { RequestOrigin } from '../http/request-origin.js';
@@ -22,7 +24,10 @@ export class ObservedRequest {
   caller: Pick<FeatureRequest, 'session' | 'pendingSignIn'> | undefined;
   /** What a request has failed with, also if its form shows it. */
   failure: unknown;
-  /** The user who proves again who they are, in place of a sign-in; `undefined` for any other request. */
+  /**
+   * The user who proves again who they are, in place of a sign-in; `undefined` for any other
+   * request.
+   */
   reauthenticates: string | undefined;
   private trace: string | undefined;
 
@@ -34,7 +39,10 @@ export class ObservedRequest {
     private readonly observers: readonly RequestObserver[],
   ) {}
 
-  /** The trace that the request is in: 32 hexadecimal digits (W3C Trace Context); `undefined` for a request in none. */
+  /**
+   * The trace that the request is in: 32 hexadecimal digits (W3C Trace Context); `undefined` for a
+   * request in none.
+   */
   get traceId(): string | undefined {
     return this.trace ?? TRACE_PARENT.exec(this.request.headers.get('traceparent') ?? '')?.[1];
   }
@@ -66,8 +74,9 @@ export class ObservedRequest {
 }
 
 /**
- * Follows requests, whatever the framework. A feature names it in `requestObservers`. It runs for each request to a route of
- * the library or of a feature, once the request was parsed and its provider was found.
+ * Follows requests, whatever the framework. A feature names it in `requestObservers`. It runs for
+ * each request to a route of the library or of a feature, once the request was parsed and its
+ * provider was found.
  *
  * @publicApi
  */
@@ -75,7 +84,8 @@ export interface RequestObserver {
   /**
    * Runs the request. It calls `run` once, and returns or throws what that does.
    *
-   * @param observed - Its `failure` may be known when `run` has returned, since a form shows what went wrong.
+   * @param observed - Its `failure` may be known when `run` has returned, since a form shows what
+   * went wrong.
    */
   observe(observed: ObservedRequest, run: () => Promise<AuthResult>): Promise<AuthResult>;
 

@@ -32,7 +32,8 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(['AdapterError', 'SessionTokenE
 /**
  * Renders an error: for a script as `{ error: 'NotFound' }`, with its status.
  *
- * @returns `undefined` for a form, or a page, whose failure is shown on the pages of the other routes.
+ * @returns `undefined` for a form, or a page, whose failure is shown on the pages of the other
+ * routes.
  */
 export function renderRouteFailure(
   thrown: unknown,
@@ -59,7 +60,9 @@ function renderForScript(thrown: unknown): AuthResult {
   return { kind: 'json', status, body, headers: { ...NO_STORE, ...headers } };
 }
 
-/** Redirects a form back to its page with the error, to the sign-in page, or to the page of proof. */
+/**
+ * Redirects a form back to its page with the error, to the sign-in page, or to the page of proof.
+ */
 function redirectForm(
   { status, code, location: page }: RouteFailure,
   requestOrigin: RequestOrigin,

@@ -9,7 +9,8 @@ export function createRouteMatcher(
   if (routes.length === 0) return undefined;
   const templates = [...new Set(routes.map(({ path }) => path))]
     .map((path) => ({ path, parts: path.split('/').slice(1), allow: listMethods(routes, path) }))
-    // `/account/sessions/revoke-others` is not the session "revoke-others" of `/account/sessions/:id`.
+    // `/account/sessions/revoke-others` is not the session "revoke-others" of
+    // `/account/sessions/:id`.
     .sort((one, other) => countParameters(one.parts) - countParameters(other.parts));
   return (segments) => {
     for (const { path: action, parts, allow } of templates) {

@@ -20,16 +20,19 @@ const USER_GUARDS = table(
 
 const FREE = new Date(0);
 
-/** Longer than the deadlines of the database and of a mail: a process that has ended keeps a user no longer. */
+/**
+ * Longer than the deadlines of the database and of a mail: a process that has ended keeps a user no
+ * longer.
+ */
 const HOLD_MS = 30_000;
 
 /** How long a caller waits for another one, in milliseconds. */
 const PAUSES_MS = [10, 40, 160, 640, 1_000];
 
 /**
- * Makes sure that of several changes of one user, each sees what the one before has done: the removal of a factor, the
- * unlinking of an account, a change of address. Two requests that remove the last two factors would otherwise each see the
- * other's.
+ * Makes sure that of several changes of one user, each sees what the one before has done: the
+ * removal of a factor, the unlinking of an account, a change of address. Two requests that remove
+ * the last two factors would otherwise each see the other's.
  *
  * @example
  * ```ts
@@ -52,7 +55,8 @@ export class UserGuards {
   ) {}
 
   /**
-   * The version of a user, which each change raises. Waits up to two seconds for a change that is going on.
+   * The version of a user, which each change raises. Waits up to two seconds for a change that is
+   * going on.
    *
    * @throws {RouteError} 409 `TryAgain` when that has not ended.
    */
@@ -66,7 +70,8 @@ export class UserGuards {
   }
 
   /**
-   * Raises the version, for a change in the same transaction: what was read since {@link read} is still so.
+   * Raises the version, for a change in the same transaction: what was read since {@link read} is
+   * still so.
    *
    * @param seen - What `read` has returned, before all that the change depends on was read.
    * @param tables - The store of the transaction.
@@ -77,8 +82,9 @@ export class UserGuards {
   }
 
   /**
-   * Checks whether a change is allowed, and makes it, with no other change of the user in between. For changes of users and
-   * accounts, which may be in another database than the tables of features.
+   * Checks whether a change is allowed, and makes it, with no other change of the user in between.
+   * For changes of users and accounts, which may be in another database than the tables of
+   * features.
    *
    * @param check - Throws if the change is not allowed. Runs again when another change came first.
    * @param act - Makes the change, within 30 seconds.
@@ -117,7 +123,10 @@ export class UserGuards {
     return (await tables.update(USER_GUARDS, { userId: user, version: seen }, next)) === 1;
   }
 
-  /** The change has been made, or has failed: that this fails too must not say otherwise. The hold ends by itself. */
+  /**
+   * The change has been made, or has failed: that this fails too must not say otherwise. The hold
+   * ends by itself.
+   */
   private async settle(user: string, version: number): Promise<void> {
     try {
       await this.tables.update(USER_GUARDS, { userId: user, version }, { heldUntil: FREE });
@@ -128,8 +137,8 @@ export class UserGuards {
 }
 
 /**
- * The table and the service of {@link UserGuards}: one of the features that a feature `implies`. Rows are deleted with
- * their users.
+ * The table and the service of {@link UserGuards}: one of the features that a feature `implies`.
+ * Rows are deleted with their users.
  *
  * @publicApi
  */

@@ -43,7 +43,8 @@ export class ActionRouter {
    * Checks for repeated parameters and for CSRF, then runs an action.
    *
    * @throws {MalformedRequest} when a security-relevant parameter was sent twice.
-   * @throws {MissingCSRF} when the action needs a CSRF token and the request has none that is valid.
+   * @throws {MissingCSRF} when the action needs a CSRF token and the request has none that is
+   * valid.
    */
   dispatch(action: Action, context: RequestContext): Promise<AuthResult> {
     if (!this.observers) return this.run(action, context);

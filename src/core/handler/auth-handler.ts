@@ -59,14 +59,17 @@ const FALLBACK: AuthResult = {
   headers: NO_STORE,
 };
 
-/** For the app's callbacks. Requests to providers, mailers and databases have deadlines of their own. */
+/**
+ * For the app's callbacks. Requests to providers, mailers and databases have deadlines of their
+ * own.
+ */
 const DEADLINE_MS = 60_000;
 
 /**
  * Handles requests to the library's routes (contract §4). `Auth` and the NestJS controller call it.
  *
- * Errors are logged, and become responses without private detail. A request is answered with 503 when
- * the app's callbacks take more than 60 seconds.
+ * Errors are logged, and become responses without private detail. A request is answered with 503
+ * when the app's callbacks take more than 60 seconds.
  *
  * @example
  * ```ts
@@ -144,7 +147,9 @@ export class AuthHandler {
     }
   }
 
-  /** An untrusted host may be the consequence of a wrong configuration, which is the better error. */
+  /**
+   * An untrusted host may be the consequence of a wrong configuration, which is the better error.
+   */
   private resolveOrigin({ url, headers }: AuthRequest, report: ConfigurationReport): RequestOrigin {
     try {
       return this.originResolver.resolve(url.origin, headers);
@@ -223,7 +228,10 @@ export class AuthHandler {
     return { kind: 'refused', result: FALLBACK };
   };
 
-  /** The cookies that remove what the failed action left in the browser. An error here must not hide the first one. */
+  /**
+   * The cookies that remove what the failed action left in the browser. An error here must not hide
+   * the first one.
+   */
   private async cleanUp({ action, context }: Progress): Promise<readonly SetCookie[]> {
     if (!action?.cleanUp || !context) return [];
     return action.cleanUp(context).catch(() => []);

@@ -42,7 +42,10 @@ const FOR_SCRIPTS: ReadonlySet<string> = new Set(['session', 'csrf', 'providers'
 
 const TOO_SLOW = 'The request took too long.';
 
-/** The site that a request was sent to. Without an origin, the response must not repeat that of the request. */
+/**
+ * The site that a request was sent to. Without an origin, the response must not repeat that of the
+ * request.
+ */
 export type Site = Pick<RequestOrigin, 'basePath'> & Partial<RequestOrigin>;
 
 /** A request of a browser for a page, whether it was parsed or not. */
@@ -73,7 +76,8 @@ export class ErrorResponses {
    * Logs the error that ended a request.
    *
    * @param request - Undefined when it could not be parsed.
-   * @returns The reference under which it was logged, if the built-in error page may show the error.
+   * @returns The reference under which it was logged, if the built-in error page may show the
+   * error.
    */
   log(thrown: unknown, request?: Pick<AuthRequest, 'action'>): string | undefined {
     const error = asError(thrown);
@@ -113,7 +117,8 @@ export class ErrorResponses {
   /**
    * For a browser that opens a page which its user may not see.
    *
-   * @returns `undefined` if the app has an error page of its own, or if the page could not be rendered.
+   * @returns `undefined` if the app has an error page of its own, or if the page could not be
+   * rendered.
    */
   async renderForbidden(
     visit: PageVisit,
@@ -122,7 +127,8 @@ export class ErrorResponses {
     const { error, signOut = getActionUrl(requestOrigin, 'signout') } = this.customPages;
     if (error !== undefined) return undefined;
     const { pathname, search } = new URL(visit.url);
-    // After the sign-out, the page asks to sign in. A sign-in before it would add an account to this user.
+    // After the sign-out, the page asks to sign in. A sign-in before it would add an account to
+    // this user.
     const signOutUrl = addQuery(signOut, {
       callbackUrl: `${requestOrigin.origin}${pathname}${search}`,
     });
@@ -132,7 +138,8 @@ export class ErrorResponses {
   /**
    * For a wrong configuration.
    *
-   * @param requestOrigin - Undefined when the origin of the site is not known. The response then must not repeat
+   * @param requestOrigin - Undefined when the origin of the site is not known. The response then
+   * must not repeat
    *   the origin of the request.
    */
   async renderMisconfiguration(
@@ -183,8 +190,8 @@ export class ErrorResponses {
   }
 
   /**
-   * The URL of the page that shows an error: the app's own, or the built-in one, which alone gets the
-   * reference.
+   * The URL of the page that shows an error: the app's own, or the built-in one, which alone gets
+   * the reference.
    */
   getErrorUrl(thrown: unknown, requestOrigin: RequestOrigin, reference?: string): string {
     return getErrorUrl(thrown, this.customPages, requestOrigin, reference);
@@ -209,7 +216,10 @@ export class ErrorResponses {
     return undefined;
   }
 
-  /** 429 or 503 without a redirect: clients that wait read the status (RFC 6585 §4, RFC 9110 §15.6.4). */
+  /**
+   * 429 or 503 without a redirect: clients that wait read the status (RFC 6585 §4, RFC 9110
+   * §15.6.4).
+   */
   private async renderWait(
     { type: error, retryAfterSeconds }: TooManyAttempts | ServerBusy,
     status: 429 | 503,

@@ -44,8 +44,8 @@ export class RequestContextFactory {
   }
 
   /**
-   * The cookies of every successful response: those that the browser does not have yet. None for a form of another site,
-   * with which it does not send those that it has.
+   * The cookies of every successful response: those that the browser does not have yet. None for a
+   * form of another site, with which it does not send those that it has.
    */
   getCookies({ request, requestOrigin, callbackUrl, csrf, carried }: RequestContext): SetCookie[] {
     if (carried) return [];
@@ -57,7 +57,9 @@ export class RequestContextFactory {
     ];
   }
 
-  /** From the flow, the form, the query, or the cookie of an earlier request, else the site itself. */
+  /**
+   * From the flow, the form, the query, or the cookie of an earlier request, else the site itself.
+   */
   private async resolveCallbackUrl(
     request: AuthRequest,
     requestOrigin: RequestOrigin,
@@ -77,7 +79,10 @@ export class RequestContextFactory {
     );
   }
 
-  /** A page of a feature is the library's own, as the sign-in page is: an app has nothing to decide about it. */
+  /**
+   * A page of a feature is the library's own, as the sign-in page is: an app has nothing to decide
+   * about it.
+   */
   private findFeaturePage(
     requested: unknown,
     { origin, basePath }: RequestOrigin,

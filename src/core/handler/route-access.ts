@@ -69,8 +69,10 @@ export class RouteAccessCheck {
   /**
    * @throws {RouteError} 401 for a caller who has to sign in.
    * @throws {SecondFactorRequired} for one whose session is held.
-   * @throws {InsufficientUserAuthentication} for a session whose user has to prove again who they are.
-   * @throws {SessionReplaced} when such a proof has replaced the token, and the request changes something.
+   * @throws {InsufficientUserAuthentication} for a session whose user has to prove again who they
+   * are.
+   * @throws {SessionReplaced} when such a proof has replaced the token, and the request changes
+   * something.
    * @throws {TooManyAttempts} when the app's rate limit refuses a change.
    */
   async check(route: FeatureRoute, context: RequestContext, caller: Caller): Promise<void> {
@@ -110,7 +112,9 @@ export class RouteAccessCheck {
     return new SecondFactorRequired(location);
   }
 
-  /** A page of proof leads back to the page that was asked for, and from a form to where it leads. */
+  /**
+   * A page of proof leads back to the page that was asked for, and from a form to where it leads.
+   */
   private async requireLevel(
     route: FeatureRoute,
     asked: LevelRequirement,

@@ -1,8 +1,8 @@
 /**
  * Signs users in and out from the app's own code, such as a controller or a server action.
  *
- * It runs the actions of the routes. It throws what a route would render as an error page, and returns
- * what a route would send: the caller sets the cookies and redirects.
+ * It runs the actions of the routes. It throws what a route would render as an error page, and
+ * returns what a route would send: the caller sets the cookies and redirects.
  */
 import type { ConfigurationCheck } from '../config/configuration-check.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
@@ -28,8 +28,8 @@ export interface SignInRequestOptions {
   /** The URL to return to. Default: the `Referer` of the request, else the root. */
   readonly redirectTo?: string | undefined;
   /**
-   * The form fields: those of `authorize` for credentials, `email` for a magic link or a code, and then
-   * `code` alone to submit the code.
+   * The form fields: those of `authorize` for credentials, `email` for a magic link or a code, and
+   * then `code` alone to submit the code.
    */
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
   /** Added to the authorization request, as far as the provider forwards these parameters. */
@@ -38,7 +38,10 @@ export interface SignInRequestOptions {
 
 /** The fields of a sign-out. */
 export interface SignOutFields {
-  /** Whether the session ends at the provider too. Needs the feature `ProviderLogout`. Default: `false`. */
+  /**
+   * Whether the session ends at the provider too. Needs the feature `ProviderLogout`. Default:
+   * `false`.
+   */
   readonly provider?: boolean | undefined;
 }
 
@@ -78,8 +81,8 @@ export class ServerAuth<out T extends OwnTypes = object> {
   ) {}
 
   /**
-   * Signs the user in with credentials, or starts a sign-in with any other provider. Without a provider,
-   * or with one that is not configured, returns the URL of the sign-in page.
+   * Signs the user in with credentials, or starts a sign-in with any other provider. Without a
+   * provider, or with one that is not configured, returns the URL of the sign-in page.
    */
   async signIn(
     providerId: string | undefined,
@@ -104,7 +107,8 @@ export class ServerAuth<out T extends OwnTypes = object> {
   /**
    * Ends the session of the request.
    *
-   * @param fields - The fields of the form: `provider` to end the session at the provider too, with the feature
+   * @param fields - The fields of the form: `provider` to end the session at the provider too, with
+   * the feature
    *   `ProviderLogout`.
    */
   async signOut(
@@ -116,7 +120,10 @@ export class ServerAuth<out T extends OwnTypes = object> {
     return this.redirect({ action: 'signout', body: { ...fields, callbackUrl } }, caller);
   }
 
-  /** Updates the session of the request. The `jwt` and `session` callbacks decide what of the data to use. */
+  /**
+   * Updates the session of the request. The `jwt` and `session` callbacks decide what of the data
+   * to use.
+   */
   async update(data: unknown, caller: CallerContext): Promise<UpdatedSession<T>> {
     const { result } = await this.perform({ action: 'session', body: { data } }, caller);
     const session = result.kind === 'json' ? (result.body as UpdatedSession<T>['session']) : null;
@@ -176,8 +183,8 @@ export class ServerAuth<out T extends OwnTypes = object> {
 }
 
 /**
- * Credentials are verified at once, and so is the code from a message. Other providers need a redirect or
- * an email first.
+ * Credentials are verified at once, and so is the code from a message. Other providers need a
+ * redirect or an email first.
  */
 function isCallback(
   { type }: ResolvedProvider,

@@ -1,4 +1,7 @@
-/** Argon2 and scrypt on Node.js, outside of the thread that answers requests. See `hash-engine.ts` for others. */
+/**
+ * Argon2 and scrypt on Node.js, outside of the thread that answers requests. See `hash-engine.ts`
+ * for others.
+ */
 import { scrypt as scryptWithCallback } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';

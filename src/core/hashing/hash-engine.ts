@@ -1,4 +1,6 @@
-/** Argon2 and scrypt where Node.js is not, by WebAssembly. See `hash-engine.node.ts` for Node.js. */
+/**
+ * Argon2 and scrypt where Node.js is not, by WebAssembly. See `hash-engine.node.ts` for Node.js.
+ */
 import { encodeUtf8 } from '../kernel/bytes.js';
 import { loadHashWasm } from './hash-wasm.js';
 

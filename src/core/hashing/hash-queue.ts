@@ -22,8 +22,8 @@ export abstract class HashQueue {
 }
 
 /**
- * Computes a few hashes at once. Each needs some 20 MiB, so that a flood of sign-ins would otherwise take all memory,
- * and all of them would be late.
+ * Computes a few hashes at once. Each needs some 20 MiB, so that a flood of sign-ins would
+ * otherwise take all memory, and all of them would be late.
  */
 export class BoundedHashQueue extends HashQueue {
   private running = 0;

@@ -1,6 +1,6 @@
 /**
- * Allow-lists of hosts and origins, with `*` as a wildcard within one label: the entries of `trustHost`
- * and `trustedOrigins`.
+ * Allow-lists of hosts and origins, with `*` as a wildcard within one label: the entries of
+ * `trustHost` and `trustedOrigins`.
  */
 
 /** The characters of hosts, origins and patterns. */
@@ -21,7 +21,10 @@ export function isListed(list: readonly string[], text: string): boolean {
   );
 }
 
-/** Whether the value is a pattern of origins, such as `https://*.example.com` or `http://localhost:*`. */
+/**
+ * Whether the value is a pattern of origins, such as `https://*.example.com` or
+ * `http://localhost:*`.
+ */
 export function isOriginPattern(pattern: unknown): pattern is string {
   return typeof pattern === 'string' && /^https?:\/\/[a-z0-9*.:[\]-]+$/i.test(pattern);
 }
@@ -33,8 +36,8 @@ const IMPLIED_PORTS: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Parses the host of a configured entry: `example.com`, `*.example.com:8443`, or an address. Scheme,
- * path and the default port of the scheme are dropped.
+ * Parses the host of a configured entry: `example.com`, `*.example.com:8443`, or an address.
+ * Scheme, path and the default port of the scheme are dropped.
  *
  * @returns `undefined` when the entry names no host.
  */

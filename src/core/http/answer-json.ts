@@ -1,8 +1,9 @@
 /**
  * The JSON of a provider's answer (RFC 8259).
  *
- * `JSON.parse` keeps the last of two members with one name, rounds whole numbers beyond 2^53, and takes any depth. Two
- * readers of such an answer could see two users. So the text is looked through once more after it was parsed.
+ * `JSON.parse` keeps the last of two members with one name, rounds whole numbers beyond 2^53, and
+ * takes any depth. Two readers of such an answer could see two users. So the text is looked through
+ * once more after it was parsed.
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { isPlainObject, parseJson } from '../kernel/objects.js';
@@ -10,7 +11,9 @@ import { isPlainObject, parseJson } from '../kernel/objects.js';
 /** The members of an answer. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Deeper than any answer that is meant to be read, and far from the depth that overflows a stack. */
+/**
+ * Deeper than any answer that is meant to be read, and far from the depth that overflows a stack.
+ */
 const MAX_DEPTH = 32;
 
 /** A text with the colon that makes it a name, a number, or a bracket. */
@@ -19,11 +22,12 @@ const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)
 /**
  * Parses an answer.
  *
- * A whole number that JavaScript would round becomes a text with its digits: as a number, the ids of two users would be
- * one.
+ * A whole number that JavaScript would round becomes a text with its digits: as a number, the ids
+ * of two users would be one.
  *
  * @returns `undefined` unless it is a JSON object.
- * @throws {CallbackRouteError} when a name is there twice in one object, or the objects are too deep.
+ * @throws {CallbackRouteError} when a name is there twice in one object, or the objects are too
+ * deep.
  */
 export function parseAnswer(text: string): Members | undefined {
   const parsed = parseJson(text);

@@ -105,7 +105,9 @@ function parseRequestUrl(address: string): URL {
   throw new MalformedRequest(400, 'The URL of the request is not absolute.');
 }
 
-/** Rebuilds the request for functions of the app, since its body was read. The body is always JSON. */
+/**
+ * Rebuilds the request for functions of the app, since its body was read. The body is always JSON.
+ */
 export function rebuildRequest({
   method,
   url,
@@ -133,7 +135,10 @@ export function isFromBrowser(request: { readonly headers: HeaderReader }): bool
   return accepted.includes('text/html') && !wantsJsonRedirect(request);
 }
 
-/** Whether a browser opens a page: it shows the response to a link, or to an address that was entered. */
+/**
+ * Whether a browser opens a page: it shows the response to a link, or to an address that was
+ * entered.
+ */
 export function isPageVisit(request: Pick<IncomingRequest, 'method' | 'headers'>): boolean {
   return request.method === 'GET' && isFromBrowser(request);
 }

@@ -1,4 +1,7 @@
-/** The result of an action, and its conversion to a `Response` or to the parts that `raw` mode returns. */
+/**
+ * The result of an action, and its conversion to a `Response` or to the parts that `raw` mode
+ * returns.
+ */
 import { decodeUtf8, encodeUtf8 } from '../kernel/bytes.js';
 import { type CookieOptions, serializeCookie, type SetCookie } from './cookies.js';
 
@@ -101,7 +104,8 @@ const CONTENT_TYPES: Readonly<Partial<Record<AuthResult['kind'], string>>> = {
 /**
  * Converts a result for a server that has no web-standard `Response`.
  *
- * @param asJson - Sends a redirect as JSON `{ url }` with status 200, for clients that cannot read the
+ * @param asJson - Sends a redirect as JSON `{ url }` with status 200, for clients that cannot read
+ * the
  *   target of a redirect (`X-Auth-Return-Redirect`).
  */
 export function toHttpResponse(result: AuthResult, asJson = false): HttpResponse {
@@ -113,14 +117,18 @@ export function toHttpResponse(result: AuthResult, asJson = false): HttpResponse
 /** Converts a result to a `Response`. */
 export function toResponse(result: AuthResult, asJson = false): Response {
   const { status, headers, cookies, body } = toHttpResponse(result, asJson);
-  // Bytes, since `Response` adds a content type for text. Headers are set one by one, which is faster.
+  // Bytes, since `Response` adds a content type for text. Headers are set one by one, which is
+  // faster.
   const response = new Response(typeof body === 'string' ? encodeUtf8(body) : body, { status });
   for (const [name, value] of headers) response.headers.set(name, value);
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }
 
-/** Converts a result to its unserialized parts. A redirect has `redirect` instead of status and body. */
+/**
+ * Converts a result to its unserialized parts. A redirect has `redirect` instead of status and
+ * body.
+ */
 export function toInternal(result: AuthResult): ResponseInternal {
   const cookies = (result.cookies ?? []).map((cookie) => ({ ...cookie }));
   const headers = new Headers([...toHeaders(result)]);
@@ -135,7 +143,9 @@ function toJsonRedirect({ location, cookies, headers }: RedirectResult): JsonRes
   return { kind: 'json', body: { url: location }, cookies, headers: withLocation };
 }
 
-/** Percent-encodes non-ASCII characters: the path of a custom page may have some, a header may not. */
+/**
+ * Percent-encodes non-ASCII characters: the path of a custom page may have some, a header may not.
+ */
 function toAsciiUrl(url: string): string {
   // Through UTF-8 and back, since a lone surrogate cannot be percent-encoded.
   return url.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(decodeUtf8(encodeUtf8(part))));

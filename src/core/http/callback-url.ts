@@ -2,8 +2,8 @@
  * Validation of callback URLs that come from outside (open redirects).
  *
  * A URL that two parsers could read differently is refused: backslashes, control characters,
- * credentials, missing slashes, and characters that normalise to any of these. A valid URL goes to the
- * `redirect` callback, which decides whether its origin is allowed.
+ * credentials, missing slashes, and characters that normalise to any of these. A valid URL goes to
+ * the `redirect` callback, which decides whether its origin is allowed.
  */
 import { parseUrl } from '../kernel/url.js';
 
@@ -27,8 +27,8 @@ function isUnambiguous(form: string): boolean {
 }
 
 /**
- * Resolves the value that a `redirect` callback returned to an absolute URL. Returns `baseUrl` when the
- * value is not a URL that a browser may be sent to.
+ * Resolves the value that a `redirect` callback returned to an absolute URL. Returns `baseUrl` when
+ * the value is not a URL that a browser may be sent to.
  */
 export function resolveRedirect(returned: unknown, baseUrl: string): string {
   if (returned === baseUrl) return baseUrl;

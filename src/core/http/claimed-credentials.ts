@@ -3,8 +3,8 @@ import { key } from '../kernel/container.js';
 import type { HeaderReader } from './request-origin.js';
 
 /**
- * Whether `Authorization` has a credential of a feature's way to authenticate, such as a key. Then it is neither a session
- * token nor an access token, and not refused as one.
+ * Whether `Authorization` has a credential of a feature's way to authenticate, such as a key. Then
+ * it is neither a session token nor an access token, and not refused as one.
  */
 export const ClaimedCredentialsToken =
   key<(headers: HeaderReader) => boolean>('ClaimedCredentials');

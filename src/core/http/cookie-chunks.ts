@@ -1,6 +1,6 @@
 /**
- * One value in several cookies (chunks). Browsers refuse a cookie of more than 4096 bytes, and a session
- * can be larger.
+ * One value in several cookies (chunks). Browsers refuse a cookie of more than 4096 bytes, and a
+ * session can be larger.
  *
  * A value is either whole under the plain name, or in chunks under `name.0`, `name.1`, …. Names are
  * matched exactly: a cookie whose name only has the same prefix is unrelated.
@@ -22,7 +22,10 @@ const MAX_CHUNKS = 32;
 /** Each value costs a decryption or a query, so their number is limited. */
 const MAX_VALUES = 4;
 
-/** The suffix of a chunk's name. `.00` and `.1e1` are numbers too, but this library does not write them. */
+/**
+ * The suffix of a chunk's name. `.00` and `.1e1` are numbers too, but this library does not write
+ * them.
+ */
 const INDEX = /^\.(0|[1-9]\d?)$/;
 
 /** Servers commonly refuse a request whose headers exceed 16 kB in total. */
@@ -105,7 +108,9 @@ interface Chunk {
   readonly value: string;
 }
 
-/** Finds the chunks in order, the first of equal names. An empty chunk was deleted and is skipped. */
+/**
+ * Finds the chunks in order, the first of equal names. An empty chunk was deleted and is skipped.
+ */
 function findChunks(found: readonly CookiePair[], name: string): Chunk[] {
   const chunks = new Map<number, Chunk>();
   for (const { name: chunkName, value } of found) {

@@ -127,8 +127,8 @@ export class CookiePolicy {
   }
 
   /**
-   * Lists the earlier session cookies. They have the current domain and path, or a browser would not
-   * delete them. A name that equals the current one is left out.
+   * Lists the earlier session cookies. They have the current domain and path, or a browser would
+   * not delete them. A name that equals the current one is left out.
    */
   private getEarlierCookies(
     { name: current, options }: CookieOption,
@@ -156,8 +156,8 @@ function withoutPrefix(name: string): string {
 }
 
 /**
- * Browsers enforce the prefixes `__Secure-` and `__Host-` (RFC 6265bis §4.1.3). The session cookie has
- * the weaker one, because apps share it between subdomains by setting a domain.
+ * Browsers enforce the prefixes `__Secure-` and `__Host-` (RFC 6265bis §4.1.3). The session cookie
+ * has the weaker one, because apps share it between subdomains by setting a domain.
  */
 function getDefaultCookies(name: string, secure: boolean): CookiesOptions {
   const prefix = secure ? SECURE_PREFIX : '';

@@ -1,7 +1,9 @@
 /**
- * What browsers and flows demand of the cookies that a configuration describes. The start of an app and `doctor` ask here.
+ * What browsers and flows demand of the cookies that a configuration describes. The start of an app
+ * and `doctor` ask here.
  *
- * A browser says nothing when it refuses a cookie: users come back from the provider, and are not signed in.
+ * A browser says nothing when it refuses a cookie: users come back from the provider, and are not
+ * signed in.
  */
 import { asError } from '../errors/auth.error.js';
 import type { Cookies, CookiesOptions } from './cookie-policy.js';
@@ -44,7 +46,10 @@ const RULES: readonly Rule[] = [
   checkLifetime,
 ];
 
-/** Lists the cookies that a browser would refuse, or would not send when a flow needs them; one problem for each. */
+/**
+ * Lists the cookies that a browser would refuse, or would not send when a flow needs them; one
+ * problem for each.
+ */
 export function findCookieProblems(cookies: Cookies, site: CookieSite): CookieProblem[] {
   const entries = Object.entries(cookies) as [keyof CookiesOptions, CookieOption][];
   const broken = entries.flatMap(([cookie, option]) => {

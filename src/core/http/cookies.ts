@@ -2,8 +2,8 @@
  * Parsing the `Cookie` header and serializing `Set-Cookie` (RFC 6265).
  *
  * No package does this: a framework that bundles this library may pull in another version of the
- * package instead of ours. Every request is parsed here, so cookies that are not requested are skipped
- * without a copy.
+ * package instead of ours. Every request is parsed here, so cookies that are not requested are
+ * skipped without a copy.
  */
 
 /** One cookie of a request, decoded. */
@@ -13,10 +13,11 @@ export interface CookiePair {
 }
 
 /**
- * The cookies of a request. Values are percent-decoded; one that cannot be decoded is kept as it is.
+ * The cookies of a request. Values are percent-decoded; one that cannot be decoded is kept as it
+ * is.
  *
- * Browsers send the cookie with the longest path and the oldest creation time first (RFC 6265 §5.4), so
- * the order of equal names is kept.
+ * Browsers send the cookie with the longest path and the oldest creation time first (RFC 6265
+ * §5.4), so the order of equal names is kept.
  */
 export class RequestCookies {
   constructor(private readonly header: string) {}
@@ -34,8 +35,8 @@ export class RequestCookies {
   /**
    * Lists the non-empty values under this exact name.
    *
-   * A sibling domain can set a cookie of the same name with another path. Then there are two, and only
-   * trying them tells which one is ours.
+   * A sibling domain can set a cookie of the same name with another path. Then there are two, and
+   * only trying them tells which one is ours.
    */
   getAll(name: string): string[] {
     return this.getByPrefix(name)
@@ -52,7 +53,10 @@ export class RequestCookies {
 /** Values by name, without a prototype: `__proto__` is a name like any other. */
 type CookieValues = Readonly<Record<string, string | undefined>>;
 
-/** Parses a `Cookie` header to the first value of each name. A part without an equals sign is ignored. */
+/**
+ * Parses a `Cookie` header to the first value of each name. A part without an equals sign is
+ * ignored.
+ */
 export function parseCookieHeader(header: string): CookieValues {
   const values = Object.create(null) as Record<string, string>;
   for (const { name, value } of parseCookiesWithPrefix('', header)) {
@@ -65,7 +69,8 @@ export function parseCookieHeader(header: string): CookieValues {
 function parseCookiesWithPrefix(prefix: string, header: string): CookiePair[] {
   const found: CookiePair[] = [];
   let start = 0;
-  // The next equals sign at or after `start`. It is remembered, since a search in each part is quadratic.
+  // The next equals sign at or after `start`. It is remembered, since a search in each part is
+  // quadratic.
   let equals = header.indexOf('=');
   while (start < header.length && equals !== -1) {
     const semicolon = header.indexOf(';', start);
@@ -148,7 +153,8 @@ const PRIORITY: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium
  * Serializes a cookie to the value of a `Set-Cookie` header (RFC 6265 §4.1.1), for the cookies that
  * `ServerAuth` and `SessionService` return.
  *
- * @throws {TypeError} when a name or attribute contains a character that would end it early (injection).
+ * @throws {TypeError} when a name or attribute contains a character that would end it early
+ * (injection).
  * @example
  * ```ts
  * for (const cookie of result.cookies) headers.append('Set-Cookie', serializeCookie(cookie));
@@ -172,7 +178,10 @@ export function serializeCookie({ name, value, options }: SetCookie): string {
   return line;
 }
 
-/** Encodes a value. Most are tokens without special characters, which a test finds faster than encoding. */
+/**
+ * Encodes a value. Most are tokens without special characters, which a test finds faster than
+ * encoding.
+ */
 function encodeValue(value: string): string {
   return UNRESERVED.test(value) ? value : encodeURIComponent(value);
 }
@@ -192,18 +201,21 @@ function requireKeyword(
   throw new TypeError(`The ${what} of a cookie is invalid: ${given}`);
 }
 
-/** Returns the cookie that deletes one. It has the same scope, or the browser would keep the old one. */
+/**
+ * Returns the cookie that deletes one. It has the same scope, or the browser would keep the old
+ * one.
+ */
 export function expireCookie(name: string, options: CookieOptions): SetCookie {
   const { expires: _expires, ...scope } = options;
   return { name, value: '', options: { ...scope, maxAge: 0 } };
 }
 
 /**
- * Returns the `Cookie` header for the rest of a request after these `Set-Cookie` headers, the last of
- * each name. Later steps need it: a session that grew may be in other cookies by then.
+ * Returns the `Cookie` header for the rest of a request after these `Set-Cookie` headers, the last
+ * of each name. Later steps need it: a session that grew may be in other cookies by then.
  *
- * Two cookies of one name stay beside a new one, since a browser replaces the one of the same path only,
- * and a sibling domain can plant a cookie with our name. The reader tries all of them.
+ * Two cookies of one name stay beside a new one, since a browser replaces the one of the same path
+ * only, and a sibling domain can plant a cookie with our name. The reader tries all of them.
  */
 export function applySetCookies(header: string, cookies: readonly SetCookie[]): string {
   const sent = header
@@ -225,8 +237,8 @@ export function applySetCookies(header: string, cookies: readonly SetCookie[]): 
 }
 
 /**
- * Whether the cookie deletes one. `Max-Age` takes precedence over `Expires` (RFC 6265 §5.3). Without a
- * clock: the expiry of a session comes from the injected one, which may run behind.
+ * Whether the cookie deletes one. `Max-Age` takes precedence over `Expires` (RFC 6265 §5.3).
+ * Without a clock: the expiry of a session comes from the injected one, which may run behind.
  */
 function isDeletion({ maxAge, expires }: CookieOptions): boolean {
   if (maxAge !== undefined) return maxAge <= 0;

@@ -68,8 +68,8 @@ function parseJsonBody(text: string): RequestFields {
 }
 
 /**
- * Parses a multipart form (RFC 7578) by the platform's parser. An empty file field, which browsers send
- * when no file is chosen, is skipped. A file is refused instead of being dropped silently.
+ * Parses a multipart form (RFC 7578) by the platform's parser. An empty file field, which browsers
+ * send when no file is chosen, is skipped. A file is refused instead of being dropped silently.
  */
 async function parseMultipart(text: string, contentType: string): Promise<RequestFields> {
   const parts = await new Response(text, { headers: { 'content-type': contentType } })
@@ -110,8 +110,8 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /**
- * Finds the member names that a JSON object has twice. RFC 8259 §4 leaves open which one counts, so a
- * firewall could see one value and the app the other. `JSON.parse` hides the duplicate.
+ * Finds the member names that a JSON object has twice. RFC 8259 §4 leaves open which one counts, so
+ * a firewall could see one value and the app the other. `JSON.parse` hides the duplicate.
  *
  * @param json - Text that `JSON.parse` has accepted as an object.
  */

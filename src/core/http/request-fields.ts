@@ -5,8 +5,8 @@ import type { HeaderReader } from './request-origin.js';
 export type RequestHeaders = HeaderReader & Iterable<[string, string]>;
 
 /**
- * The part of a `Request` that is read here. A server with its own request class need not build one,
- * which costs more than the rest of a session check.
+ * The part of a `Request` that is read here. A server with its own request class need not build
+ * one, which costs more than the rest of a session check.
  */
 export interface IncomingRequest {
   readonly method: string;

@@ -65,7 +65,8 @@ export class OriginResolver {
   }
 
   /**
-   * Returns the configured origin, for calls without a request: a message between services has no host.
+   * Returns the configured origin, for calls without a request: a message between services has no
+   * host.
    *
    * @throws {UntrustedHost} when no origin is configured.
    */
@@ -122,8 +123,8 @@ function explainUnlistedHost(claimed: string, trusted: readonly string[]): strin
 const AUTH_SEGMENTS = /(?:\/api)?\/auth$/;
 
 /**
- * Returns the absolute URL of the app: its base path without a final `/auth` or `/api/auth`, so `/app`
- * for `/app/auth`. For any other base path it is the root.
+ * Returns the absolute URL of the app: its base path without a final `/auth` or `/api/auth`, so
+ * `/app` for `/app/auth`. For any other base path it is the root.
  */
 export function getAppUrl({
   origin,
@@ -135,7 +136,8 @@ export function getAppUrl({
 
 /**
  * Returns the URL that a page links back to: the callback URL, which the `redirect` callback has
- * approved, or else the app. A callback URL that is the bare origin is the default, and counts as none.
+ * approved, or else the app. A callback URL that is the bare origin is the default, and counts as
+ * none.
  */
 export function getReturnUrl(
   requestOrigin: Pick<RequestOrigin, 'origin' | 'basePath'>,

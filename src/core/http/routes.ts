@@ -1,9 +1,10 @@
 /**
  * The routes of the library's actions, and the app's own pages that replace built-in ones.
  *
- * The base path is compared as text and never becomes a regular expression: `/a.b` matches only `/a.b`,
- * and `/authsession` is not `/auth/session`. Segments are compared without decoding. So an encoded
- * spelling of a route is another route, and cannot bypass a rule that an app wrote for the first one.
+ * The base path is compared as text and never becomes a regular expression: `/a.b` matches only
+ * `/a.b`, and `/authsession` is not `/auth/session`. Segments are compared without decoding. So an
+ * encoded spelling of a route is another route, and cannot bypass a rule that an app wrote for the
+ * first one.
  */
 import { MalformedRequest } from '../errors/request.errors.js';
 import { key } from '../kernel/container.js';
@@ -54,15 +55,17 @@ export class RouteTable {
   }
 
   /**
-   * Whether a path is one of the library's routes. Every other path below the base path belongs to the
-   * app. The library's routes authorize requests and set the session cookie themselves, so middleware in
-   * front of them must do neither.
+   * Whether a path is one of the library's routes. Every other path below the base path belongs to
+   * the app. The library's routes authorize requests and set the session cookie themselves, so
+   * middleware in front of them must do neither.
    */
   has(pathname: string): boolean {
     return this.find(pathname) !== undefined;
   }
 
-  /** The methods of a feature's path, as the header `Allow` lists them; `undefined` for other paths. */
+  /**
+   * The methods of a feature's path, as the header `Allow` lists them; `undefined` for other paths.
+   */
   getMethods(pathname: string): string | undefined {
     return this.find(pathname)?.allow;
   }
@@ -96,9 +99,9 @@ const PATH = /^[\w.~/+()-]*$/;
 const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
 /**
- * Whether requests can have this base path. The path of a URL has spaces and non-ASCII letters encoded,
- * and no dot segments (RFC 3986 §3.3, §5.2.4), so another base path would match nothing. One that a
- * router reads as a pattern would match too much.
+ * Whether requests can have this base path. The path of a URL has spaces and non-ASCII letters
+ * encoded, and no dot segments (RFC 3986 §3.3, §5.2.4), so another base path would match nothing.
+ * One that a router reads as a pattern would match too much.
  */
 export function isBasePath(basePath: unknown): basePath is string {
   return typeof basePath === 'string' && PATH.test(basePath) && !DOT_SEGMENT.test(basePath);

@@ -1,12 +1,12 @@
 /**
  * A cache of decrypted session tokens, so that each is decrypted once.
  *
- * Only the claims of valid tokens are cached, never a failure: a client without valid tokens cannot fill
- * the cache. Readers never share an object, and each read validates the expiry again. A cache belongs to
- * one configuration, and so to its secrets. Its limit is an estimate of bytes.
+ * Only the claims of valid tokens are cached, never a failure: a client without valid tokens cannot
+ * fill the cache. Readers never share an object, and each read validates the expiry again. A cache
+ * belongs to one configuration, and so to its secrets. Its limit is an estimate of bytes.
  *
- * It keeps two generations, as `BoundedCache` does, with half of the bytes each. When the newer one is
- * full, it becomes the older one, and the entries of the old one are dropped.
+ * It keeps two generations, as `BoundedCache` does, with half of the bytes each. When the newer one
+ * is full, it becomes the older one, and the entries of the old one are dropped.
  */
 import type { JWT } from '../models/session.js';
 import { parseClaims, validateClaims } from './claims.js';
@@ -61,14 +61,16 @@ function estimateSize(id: string, claims: CachedClaims): number {
   return ENTRY_OVERHEAD_BYTES + BYTES_PER_CHARACTER * (id.length + claims.length);
 }
 
-/** Engines store an object with more members as a hash table, which takes more memory than its text. */
+/**
+ * Engines store an object with more members as a hash table, which takes more memory than its text.
+ */
 const MAX_FLAT_MEMBERS = 32;
 
 /**
  * The cached claims of a token. Each reader receives its own copy.
  *
- * Most tokens contain only primitive claims. Copying those takes a tenth of the time of parsing their
- * text. Claims with nested objects are cached as text.
+ * Most tokens contain only primitive claims. Copying those takes a tenth of the time of parsing
+ * their text. Claims with nested objects are cached as text.
  */
 export class CachedClaims {
   /** The length of the text, in characters. */

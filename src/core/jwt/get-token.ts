@@ -23,7 +23,9 @@ export interface GetTokenParams<Raw extends boolean = false> {
   req: { headers: IncomingHeaders };
   /** The secret that the token was encrypted with. Not needed for `raw`. */
   secret?: string | string[] | undefined;
-  /** Whether to read the cookie with the prefix `__Secure-`. Default: whether the request has it. */
+  /**
+   * Whether to read the cookie with the prefix `__Secure-`. Default: whether the request has it.
+   */
   secureCookie?: boolean | undefined;
   /** The name of the session cookie. Default: the name that this library gives it. */
   cookieName?: string | undefined;
@@ -83,8 +85,9 @@ export async function getToken(params: GetTokenParams<boolean>): Promise<string 
 }
 
 /**
- * Decodes a token, or returns `null` for an invalid one. The app's own function may refuse a token by any
- * error. Otherwise an error that is not this library's is a fault of the platform, and is rethrown.
+ * Decodes a token, or returns `null` for an invalid one. The app's own function may refuse a token
+ * by any error. Otherwise an error that is not this library's is a fault of the platform, and is
+ * rethrown.
  */
 async function tryDecode(
   decodeToken: () => Awaitable<JWT | null>,
@@ -103,7 +106,9 @@ function getDefaultCookieName(cookies: RequestCookies, isSecure: boolean | undef
   return (isSecure ?? hasSecure) ? SECURE_COOKIE : PLAIN_COOKIE;
 }
 
-/** Reads the bearer token. Some clients percent-encode it. One that cannot be decoded is ignored. */
+/**
+ * Reads the bearer token. Some clients percent-encode it. One that cannot be decoded is ignored.
+ */
 function readBearerToken(headers: IncomingHeaders): readonly string[] {
   const [scheme, encoded = ''] = getHeader(headers, 'authorization')?.split(' ') ?? [];
   if (scheme !== 'Bearer' || encoded === '') return [];

@@ -1,6 +1,6 @@
 /**
- * The form of JSON Web Encryption that tokens have here: compact serialization, direct encryption, and
- * one of two content encryption algorithms (RFC 7516 §3.1, RFC 7518 §4.5, §5.1).
+ * The form of JSON Web Encryption that tokens have here: compact serialization, direct encryption,
+ * and one of two content encryption algorithms (RFC 7516 §3.1, RFC 7518 §4.5, §5.1).
  *
  * The sender of a token writes its header. Everything beyond this form (key wrapping with a billion
  * iterations, decompression, keys from a URL) is refused before anything is decrypted.
@@ -81,7 +81,9 @@ export function parseJoseHeader(encoded: string): JoseHeader {
   return { alg, enc, kid };
 }
 
-/** Whether no surplus bits are set. Decoders ignore them, but a token must have only one spelling. */
+/**
+ * Whether no surplus bits are set. Decoders ignore them, but a token must have only one spelling.
+ */
 function isCanonical(part: string): boolean {
   const last = LAST_CHARACTERS[part.length % 4];
   return BASE64URL.test(part) && (last === undefined || last.includes(part.slice(-1)));
@@ -102,8 +104,9 @@ function decodeJson(encoded: string): unknown {
 /**
  * Creates the error for a token that was encrypted with another key, or was modified.
  *
- * It has no stack: capturing one takes longer than checking a tag, and a flood of forged tokens must not
- * cost more than valid ones. Each call creates a new error, since some loggers modify errors.
+ * It has no stack: capturing one takes longer than checking a tag, and a flood of forged tokens
+ * must not cost more than valid ones. Each call creates a new error, since some loggers modify
+ * errors.
  */
 export function createDecryptionError(): InvalidToken {
   return withoutStack(() => new InvalidToken('The token could not be decrypted.'));

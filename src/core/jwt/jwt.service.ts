@@ -33,9 +33,9 @@ export const JwtSettingsToken = key<JwtSettings>('JwtSettings');
 /**
  * JSON Web Encryption (RFC 7516) with keys derived from the secret.
  *
- * `encode` and `decode` are for session tokens, and use the configured replacements. `seal` and `open`
- * are for everything else, and always use the built-in format. The salt separates the kinds of tokens:
- * a token that was sealed for one cookie does not open as another.
+ * `encode` and `decode` are for session tokens, and use the configured replacements. `seal` and
+ * `open` are for everything else, and always use the built-in format. The salt separates the kinds
+ * of tokens: a token that was sealed for one cookie does not open as another.
  *
  * @publicApi
  */
@@ -56,8 +56,8 @@ export class JwtService {
   }
 
   /**
-   * Whether the app's own function decodes session tokens. Then a token may be any text, even a number
-   * that is easy to guess.
+   * Whether the app's own function decodes session tokens. Then a token may be any text, even a
+   * number that is easy to guess.
    */
   get isReplaced(): boolean {
     return this.settings.decode !== undefined;
@@ -109,7 +109,10 @@ export class JwtService {
     return parseClaims(await this.decrypt(token, salt), this.nowSeconds());
   }
 
-  /** Opens a session token by the cache. Each request brings the token, and the first one decrypts it. */
+  /**
+   * Opens a session token by the cache. Each request brings the token, and the first one decrypts
+   * it.
+   */
   private async openCached(token: string, salt: string): Promise<JWT> {
     if (!this.decodedTokens) return this.open(token, salt);
     // The length of the salt makes the boundary between salt and token unambiguous.

@@ -2,8 +2,8 @@
  * The encryption keys that are derived from the secrets.
  *
  * Deriving a key costs more than decrypting a token, so the keys of a secret are cached, for all
- * configurations of a process together: a key depends only on secret, salt and version. The salt is the name
- * of a cookie in the configuration, and never comes from a request.
+ * configurations of a process together: a key depends only on secret, salt and version. The salt is
+ * the name of a cookie in the configuration, and never comes from a request.
  */
 import { type DerivedKey, deriveKey } from '#token-cipher';
 import { MissingSecret } from '../errors/configuration.errors.js';
@@ -79,13 +79,14 @@ export class SessionKeys {
   }
 
   /**
-   * Returns the key that a token's header names. Only a header that differs from the newest key's is
-   * parsed.
+   * Returns the key that a token's header names. Only a header that differs from the newest key's
+   * is parsed.
    *
-   * A token without a `kid` is only tried with the first secret. Trying all secrets would let a client
-   * choose how much work a request causes.
+   * A token without a `kid` is only tried with the first secret. Trying all secrets would let a
+   * client choose how much work a request causes.
    *
-   * @throws {InvalidToken} when none of the secrets made the token, or its header asks for another form.
+   * @throws {InvalidToken} when none of the secrets made the token, or its header asks for another
+   * form.
    * @throws {MissingSecret} when one of them is empty.
    */
   getDecryptionKey(salt: string, protectedHeader: string): Awaitable<DerivedKey> {
@@ -96,7 +97,8 @@ export class SessionKeys {
 
   private async findDecryptionKey(salt: string, protectedHeader: string): Promise<DerivedKey> {
     const { kid, enc } = parseJoseHeader(protectedHeader);
-    // An A256GCM key would be half of this one (both are the same HKDF output). Only version 4 uses it.
+    // An A256GCM key would be half of this one (both are the same HKDF output). Only version 4 uses
+    // it.
     if (enc !== ENCRYPTION) throw new InvalidToken('The content encryption is not accepted.');
     for (const secret of this.secrets) {
       const candidate = await secret.getSessionKey(salt);

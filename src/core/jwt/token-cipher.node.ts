@@ -1,9 +1,9 @@
 /**
  * Key derivation and content encryption on Node (RFC 7516 §5, RFC 7518 §5.2.5 and §5.3).
  *
- * It is apart because the export condition `node` picks it in place of `token-cipher.ts`. Web Crypto
- * uses a thread pool, which costs far more than the cipher for messages of this size. These primitives
- * are synchronous.
+ * It is apart because the export condition `node` picks it in place of `token-cipher.ts`. Web
+ * Crypto uses a thread pool, which costs far more than the cipher for messages of this size. These
+ * primitives are synchronous.
  */
 import {
   type KeyObject,
@@ -122,7 +122,9 @@ function decodePlaintext(plaintext: Buffer): string {
   }
 }
 
-/** Compares the tag before it decrypts: padding errors would be an oracle (padding oracle attack). */
+/**
+ * Compares the tag before it decrypts: padding errors would be an oracle (padding oracle attack).
+ */
 function openCbcHmac(parts: CompactJwe, key: DerivedKey): Buffer {
   if (decodedLength(parts.iv) !== CBC_IV_LENGTH) throw createDecryptionError();
   const aadLength = parts.protectedHeader.length;
@@ -143,8 +145,8 @@ function openCbcHmac(parts: CompactJwe, key: DerivedKey): Buffer {
 }
 
 /**
- * Lays out what is authenticated: AAD, IV, ciphertext and the AAD's length in bits (RFC 7518 §5.2.2.1). IV and
- * ciphertext are left to be written.
+ * Lays out what is authenticated: AAD, IV, ciphertext and the AAD's length in bits (RFC 7518
+ * §5.2.2.1). IV and ciphertext are left to be written.
  *
  * It is one buffer, since each call into OpenSSL takes longer than hashing the bytes.
  */

@@ -1,13 +1,13 @@
 /**
- * Key derivation and content encryption on any web-standard runtime, by Web Crypto alone (RFC 7516 §5,
- * RFC 7518 §5.2.5 and §5.3).
+ * Key derivation and content encryption on any web-standard runtime, by Web Crypto alone (RFC 7516
+ * §5, RFC 7518 §5.2.5 and §5.3).
  *
  * On Node, the export condition `node` of the import `#token-cipher` picks `token-cipher.node.ts`
- * instead, whose synchronous primitives are about forty times faster. Both pass the same tests, and read
- * each other's tokens and those of jose.
+ * instead, whose synchronous primitives are about forty times faster. Both pass the same tests, and
+ * read each other's tokens and those of jose.
  *
- * jose is not used, because it takes such a key only as bytes and imports both halves again for each
- * token, which is half the cost of a session check. Here each key is imported once.
+ * jose is not used, because it takes such a key only as bytes and imports both halves again for
+ * each token, which is half the cost of a session check. Here each key is imported once.
  */
 import {
   encodeBase64url,
@@ -135,7 +135,9 @@ function decodePlaintext(plaintext: ArrayBuffer): string {
   }
 }
 
-/** Compares the tag before it decrypts: padding errors would be an oracle (padding oracle attack). */
+/**
+ * Compares the tag before it decrypts: padding errors would be an oracle (padding oracle attack).
+ */
 async function openCbcHmac(sealed: Sealed, aad: Bytes, key: DerivedKey): Promise<ArrayBuffer> {
   const { iv, ciphertext, tag } = sealed;
   const expected = await computeTag(aad, iv, ciphertext, key);
@@ -144,8 +146,8 @@ async function openCbcHmac(sealed: Sealed, aad: Bytes, key: DerivedKey): Promise
 }
 
 /**
- * Decrypts, and refuses the token when the ciphertext is not of this key. Any other failure is a fault of
- * the platform, and is rethrown.
+ * Decrypts, and refuses the token when the ciphertext is not of this key. Any other failure is a
+ * fault of the platform, and is rethrown.
  */
 async function decryptContent(
   algorithm: AesCbcParams | AesGcmParams,
@@ -160,8 +162,8 @@ async function decryptContent(
 }
 
 /**
- * Whether Web Crypto found a wrong tag or padding. The name is compared, since the class may be of another
- * realm.
+ * Whether Web Crypto found a wrong tag or padding. The name is compared, since the class may be of
+ * another realm.
  */
 function isAuthenticationFailure(thrown: unknown): boolean {
   return (

@@ -29,7 +29,8 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
 }
 
 /**
- * Reads a stream to its end, or returns `undefined` when it has more than `limit` bytes. The caller cancels it then.
+ * Reads a stream to its end, or returns `undefined` when it has more than `limit` bytes. The caller
+ * cancels it then.
  *
  * @throws {TypeError} when a chunk is not bytes: a stream of text would pass the limit.
  */

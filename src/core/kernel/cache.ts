@@ -1,10 +1,10 @@
 /**
  * A bounded cache, which clients cannot make grow.
  *
- * It keeps two generations. An entry that is read moves to the newer one. When the newer one is full,
- * it becomes the older one, and the entries of the old one are dropped. A hit in the newer generation
- * writes nothing, and eviction searches nothing. One map in order of use (LRU) is four times slower
- * when an entry is added to a full cache.
+ * It keeps two generations. An entry that is read moves to the newer one. When the newer one is
+ * full, it becomes the older one, and the entries of the old one are dropped. A hit in the newer
+ * generation writes nothing, and eviction searches nothing. One map in order of use (LRU) is four
+ * times slower when an entry is added to a full cache.
  */
 import type { Clock } from './platform.js';
 import { SingleFlight } from './single-flight.js';
@@ -23,7 +23,8 @@ export class BoundedCache<V extends object | string> {
   /**
    * @param capacity - How many recently used entries are kept. At most twice as many are held.
    * @param lifetimeMs - How long an entry is served, in milliseconds. Default: without a limit.
-   * @param maxIdLength - Values of longer ids, in UTF-16 code units, are not kept. Default: without a limit.
+   * @param maxIdLength - Values of longer ids, in UTF-16 code units, are not kept. Default: without
+   * a limit.
    */
   constructor(
     private readonly capacity: number,
@@ -81,8 +82,8 @@ export class BoundedCache<V extends object | string> {
 }
 
 /**
- * Returns a function that computes a value once for each object, such as a configuration, and keeps it
- * for as long as the object lives.
+ * Returns a function that computes a value once for each object, such as a configuration, and keeps
+ * it for as long as the object lives.
  */
 export function memoizeByObject<K extends object, V>(compute: (object: K) => V): (object: K) => V {
   const values = new WeakMap<K, V>();

@@ -2,8 +2,8 @@
  * Dependency injection. A token names a service, a definition creates it from other tokens, and a
  * container creates each service once, when it is first requested.
  *
- * Definitions have the shape of NestJS factory providers: NestJS registers the same rows, so there is
- * no second list that could drift from this one.
+ * Definitions have the shape of NestJS factory providers: NestJS registers the same rows, so there
+ * is no second list that could drift from this one.
  */
 
 /** One row of the wiring table. */
@@ -136,8 +136,8 @@ export function key<T>(description: string): Key<T> {
 /**
  * Returns the instance of a token.
  *
- * {@link Container} and a NestJS application (`INestApplicationContext`) both satisfy this interface,
- * so a function that takes a `ServiceResolver` works with either.
+ * {@link Container} and a NestJS application (`INestApplicationContext`) both satisfy this
+ * interface, so a function that takes a `ServiceResolver` works with either.
  *
  * @publicApi
  */
@@ -145,5 +145,8 @@ export interface ServiceResolver {
   get<T>(token: Token<T>): T;
 }
 
-/** The services themselves, for what needs one when it is used, and not when it is created: two may need each other. */
+/**
+ * The services themselves, for what needs one when it is used, and not when it is created: two may
+ * need each other.
+ */
 export const ServicesToken = key<ServiceResolver>('Services');

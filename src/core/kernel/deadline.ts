@@ -16,7 +16,8 @@ export class DeadlineExceeded extends Error {
  * The work itself goes on. Its later outcome, also a rejection, is dropped.
  *
  * @param what - Names the work in the error message.
- * @param timers - Default: those of the platform. Many limits are set by functions that no container makes, such as a
+ * @param timers - Default: those of the platform. Many limits are set by functions that no
+ * container makes, such as a
  *   mailer's, and an app whose services answer notices none of them.
  */
 export async function withDeadline<T>(
@@ -43,7 +44,10 @@ function isPromiseLike<T>(work: PromiseLike<T> | T): work is PromiseLike<T> {
   return typeof (work as Partial<PromiseLike<T>> | null | undefined)?.then === 'function';
 }
 
-/** Whether the work settles, in either way, within `milliseconds`. For the timers, see {@link withDeadline}. */
+/**
+ * Whether the work settles, in either way, within `milliseconds`. For the timers, see
+ * {@link withDeadline}.
+ */
 export async function settlesWithin(
   work: PromiseLike<unknown>,
   milliseconds: number,

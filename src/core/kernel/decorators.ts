@@ -1,4 +1,7 @@
-/** What features put around services of the library: they measure their calls, or add to what they do. */
+/**
+ * What features put around services of the library: they measure their calls, or add to what they
+ * do.
+ */
 import type { ServiceDefinition, Token } from './container.js';
 
 /** Makes a service out of the one that a row has made. */
@@ -11,7 +14,8 @@ export interface ServiceDecorator {
 }
 
 /**
- * Puts something around a service of the library, wherever it is injected. A feature names it in `decorators`.
+ * Puts something around a service of the library, wherever it is injected. A feature names it in
+ * `decorators`.
  *
  * @param inject - What the decorator needs beside the service. None of these may need the service.
  * @param wrap - Makes what is injected in place of `inner`.
@@ -38,7 +42,9 @@ export function decorate<T, const Dependencies extends readonly unknown[]>(
   };
 }
 
-/** The rows, with the decorators around the services that they make. The first one is the innermost. */
+/**
+ * The rows, with the decorators around the services that they make. The first one is the innermost.
+ */
 export function decorateRows(
   rows: readonly ServiceDefinition[],
   decorators: readonly ServiceDecorator[],

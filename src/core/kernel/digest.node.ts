@@ -1,4 +1,7 @@
-/** SHA-256 and HMAC on Node. It is apart because the export condition `node` picks it in place of `digest.ts`. */
+/**
+ * SHA-256 and HMAC on Node. It is apart because the export condition `node` picks it in place of
+ * `digest.ts`.
+ */
 import { createHmac, hash } from 'node:crypto';
 
 /** Hashes the UTF-8 bytes of the text. Returns 64 lower-case hexadecimal digits. */

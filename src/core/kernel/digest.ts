@@ -1,8 +1,8 @@
 /**
  * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) on any web-standard runtime.
  *
- * On Node, the export condition `node` of the import `#digest` picks `digest.node.ts` instead, which
- * is synchronous. Web Crypto goes through a thread pool there.
+ * On Node, the export condition `node` of the import `#digest` picks `digest.node.ts` instead,
+ * which is synchronous. Web Crypto goes through a thread pool there.
  */
 import { encodeBase64url, encodeHex, encodeUtf8 } from './bytes.js';
 
@@ -21,7 +21,8 @@ async function sha256(text: string): Promise<Uint8Array> {
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) of the UTF-8 bytes of the text. Resolves to 64 lower-case hexadecimal digits.
+ * HMAC-SHA-256 (RFC 2104) of the UTF-8 bytes of the text. Resolves to 64 lower-case hexadecimal
+ * digits.
  *
  * @param key - Not empty.
  */

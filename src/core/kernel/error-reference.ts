@@ -1,6 +1,7 @@
 /**
- * References of errors: the log has the same one as the error page, so that a user can quote it and the
- * operator of the site finds the entry. A reference contains nothing about the error or the user.
+ * References of errors: the log has the same one as the error page, so that a user can quote it and
+ * the operator of the site finds the entry. A reference contains nothing about the error or the
+ * user.
  */
 import type { Random } from './platform.js';
 
@@ -9,8 +10,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
- * Whether a value has the form of a reference. Any link can contain one that was never logged: it is shown
- * as a reference, and is too short for a message.
+ * Whether a value has the form of a reference. Any link can contain one that was never logged: it
+ * is shown as a reference, and is too short for a message.
  */
 export function isReference(value: unknown): value is string {
   return typeof value === 'string' && REFERENCE.test(value);
@@ -24,8 +25,8 @@ interface ErrorLogger {
 /**
  * Logs an error with a new reference, as its property `reference`.
  *
- * The same object can be thrown again, by another request too. So it is logged in the same step in which
- * it gets the reference.
+ * The same object can be thrown again, by another request too. So it is logged in the same step in
+ * which it gets the reference.
  *
  * @returns The reference: 8 characters with 40 random bits.
  */

@@ -13,10 +13,11 @@ export type Lazy<T> = {
 type Method = (...args: never) => unknown;
 
 /**
- * Stands for an object, and loads it with the first call of a method. A load that failed is tried again by the next
- * call.
+ * Stands for an object, and loads it with the first call of a method. A load that failed is tried
+ * again by the next call.
  *
- * @param names - Its methods: what is not loaded cannot be asked for them. The type holds them to be all.
+ * @param names - Its methods: what is not loaded cannot be asked for them. The type holds them to
+ * be all.
  */
 export function lazy<T extends object>(
   load: () => Promise<T>,

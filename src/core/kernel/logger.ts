@@ -2,8 +2,8 @@
  * Logging: the levels an app may override, the codes of warnings, and the form of a log line.
  *
  * `error` receives the error itself. `warn` and `debug` receive a code and facts. Facts are
- * identifiers (a provider's id, an adapter method), never values: no token, code, verifier, password,
- * e-mail address or cookie is logged. A logger that throws changes no outcome.
+ * identifiers (a provider's id, an adapter method), never values: no token, code, verifier,
+ * password, e-mail address or cookie is logged. A logger that throws changes no outcome.
  */
 import { key } from './container.js';
 import { getReference } from './error-reference.js';
@@ -18,8 +18,8 @@ type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
  */
 export interface LoggerInstance {
   /**
-   * Logs a failure. The `type` of the error is its code. If the built-in error page may show the error,
-   * its `reference` is the one on the page.
+   * Logs a failure. The `type` of the error is its code. If the built-in error page may show the
+   * error, its `reference` is the one on the page.
    *
    * @default the console; in NestJS, its logger
    */
@@ -108,8 +108,8 @@ function ignoreErrors(log: () => unknown): void {
   }
 }
 
-// One entry is one line. Messages contain text from outside (a provider's error, a path), so control
-// characters are escaped: a line break would let an attacker forge entries (log injection).
+// One entry is one line. Messages contain text from outside (a provider's error, a path), so
+// control characters are escaped: a line break would let an attacker forge entries (log injection).
 // Credentials in URLs, which database drivers quote, are blanked.
 
 /** Log collectors take lines of 2 kB. The rest is for what a logger puts before the text. */
@@ -128,8 +128,8 @@ export function formatLogLine(level: string, subject: string | Error, facts?: un
 }
 
 /**
- * Formats the text of an entry, for a logger that adds the level itself. The reference of an error comes
- * last, and is not cut off.
+ * Formats the text of an entry, for a logger that adds the level itself. The reference of an error
+ * comes last, and is not cut off.
  */
 export function formatLogText(subject: string | Error, facts?: unknown): string {
   const text = subject instanceof Error ? describeError(subject) : subject;
@@ -139,7 +139,10 @@ export function formatLogText(subject: string | Error, facts?: unknown): string 
   return toPrintable(entry, MAX_LINE_BYTES - end.length) + end;
 }
 
-/** Escapes control characters, blanks credentials in URLs, and cuts the text, by default at 2000 bytes. */
+/**
+ * Escapes control characters, blanks credentials in URLs, and cuts the text, by default at 2000
+ * bytes.
+ */
 export function toPrintable(text: string, maxBytes = MAX_LINE_BYTES): string {
   const escaped = text
     .replace(URL_CREDENTIALS, '$1***@')
@@ -177,8 +180,8 @@ function getCause(error: Error): Error | undefined {
 }
 
 /**
- * Formats the first stack frames of the innermost error. An error with a `type` was thrown on purpose
- * and needs none.
+ * Formats the first stack frames of the innermost error. An error with a `type` was thrown on
+ * purpose and needs none.
  */
 function formatFrames(error: Error): string {
   if ('type' in error) return '';

@@ -1,4 +1,7 @@
-/** Moments of a process, in the order in which they come: by the clock alone, two of a millisecond are one. */
+/**
+ * Moments of a process, in the order in which they come: by the clock alone, two of a millisecond
+ * are one.
+ */
 import type { Clock } from './platform.js';
 
 /** When something happened here. */

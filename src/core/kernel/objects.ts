@@ -23,8 +23,9 @@ export function mergeObjects<T extends object>(base: T, override: object | undef
 }
 
 /**
- * Copies a class instance to a plain object that has its methods too, bound to the instance. Methods
- * are on the prototype, where a spread or a merge would lose them. A plain object is returned as it is.
+ * Copies a class instance to a plain object that has its methods too, bound to the instance.
+ * Methods are on the prototype, where a spread or a merge would lose them. A plain object is
+ * returned as it is.
  */
 export function withOwnMembers<T extends object>(instance: T): T {
   // A configuration written without types can hold any value.
@@ -81,8 +82,9 @@ export function omitUnsafeKeys<T extends object>(parsed: T): T {
 /**
  * A function of the app, which may be asynchronous.
  *
- * Its parameter is bivariant, as a method's is: the app may declare a narrower type of user or token
- * than this library knows. So a configuration with its own types is assignable to any configuration.
+ * Its parameter is bivariant, as a method's is: the app may declare a narrower type of user or
+ * token than this library knows. So a configuration with its own types is assignable to any
+ * configuration.
  */
 export type AppFunction<Params, Result> = {
   call(params: Params): Awaitable<Result>;

@@ -1,4 +1,6 @@
-/** The clock, `fetch` and the random generator of the platform, as services that can be replaced. */
+/**
+ * The clock, `fetch` and the random generator of the platform, as services that can be replaced.
+ */
 import { encodeBase64url, encodeHex } from './bytes.js';
 import { key } from './container.js';
 
@@ -41,10 +43,10 @@ const hasUuids = typeof globalThis.crypto?.randomUUID === 'function';
 const BLOCK_LENGTH = 4096;
 
 /**
- * The generator of the Web Crypto API, in blocks: a sign-in needs bytes a dozen times, and each call of
- * the platform costs as much as an encryption (7% of a sign-in's CPU). Bytes that were given out are
- * not kept. It throws where the platform has no generator: a weaker source would silently make every
- * token guessable.
+ * The generator of the Web Crypto API, in blocks: a sign-in needs bytes a dozen times, and each
+ * call of the platform costs as much as an encryption (7% of a sign-in's CPU). Bytes that were
+ * given out are not kept. It throws where the platform has no generator: a weaker source would
+ * silently make every token guessable.
  */
 class BlockRandom implements Random {
   /** Drawn with the first bytes: some platforms have no randomness while modules load. */

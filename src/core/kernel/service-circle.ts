@@ -2,7 +2,10 @@
 /** What each service is made with, by its token. */
 type Dependencies<T> = ReadonlyMap<T, readonly T[]>;
 
-/** @returns The first circle: tokens that each need the next one, the first of them again at the end. */
+/**
+ * @returns The first circle: tokens that each need the next one, the first of them again at the
+ * end.
+ */
 export function findCircle<T>(dependencies: Dependencies<T>): readonly T[] | undefined {
   const done = new Set<T>();
   const visit = (token: T, path: readonly T[]): readonly T[] | undefined => {

@@ -1,7 +1,7 @@
 /**
- * Finds the known name that a misspelt one was probably meant to be. Names are similar when they differ
- * in case, in the past tense, in a leading "on", or in one letter that is missing, added, wrong or
- * swapped with its neighbour.
+ * Finds the known name that a misspelt one was probably meant to be. Names are similar when they
+ * differ in case, in the past tense, in a leading "on", or in one letter that is missing, added,
+ * wrong or swapped with its neighbour.
  *
  * @returns `undefined` for a known name, and for one that resembles none of them.
  */

@@ -6,12 +6,15 @@ interface Call<V> {
   readonly startedAt: number;
 }
 
-/** Makes one call for all concurrent callers of a key. All of them receive its value or its failure. */
+/**
+ * Makes one call for all concurrent callers of a key. All of them receive its value or its failure.
+ */
 export class SingleFlight<V> {
   private readonly calls = new Map<string, Call<V>>();
 
   /**
-   * @param maxSharedMs - How long a call is shared, in milliseconds. Some platforms stop the work of a
+   * @param maxSharedMs - How long a call is shared, in milliseconds. Some platforms stop the work
+   * of a
    *   request when its client disconnects: the call then never settles.
    */
   constructor(private readonly maxSharedMs: number) {}

@@ -3,13 +3,16 @@ import { key } from './container.js';
 
 /** How a timer is kept. */
 export interface TimerOptions {
-  /** Whether a process may end before the timer does, where processes end by themselves. Default `false`. */
+  /**
+   * Whether a process may end before the timer does, where processes end by themselves. Default
+   * `false`.
+   */
   readonly isBackground?: boolean | undefined;
 }
 
 /**
- * Lets time pass, for what waits or repeats by itself: queues, pauses, schedules, and answers at even times. It is not
- * the clock, which says how late it is.
+ * Lets time pass, for what waits or repeats by itself: queues, pauses, schedules, and answers at
+ * even times. It is not the clock, which says how late it is.
  */
 export interface Timers {
   /**
@@ -26,7 +29,10 @@ export interface Timers {
 /** The timers of all services. */
 export const TimersToken = key<Timers>('Timers');
 
-/** The timers of the platform. The global is looked up at each call, so that one installed later takes effect. */
+/**
+ * The timers of the platform. The global is looked up at each call, so that one installed later
+ * takes effect.
+ */
 export const systemTimers: Timers = {
   after(milliseconds, work, { isBackground = false } = {}) {
     const timer = setTimeout(work, milliseconds);

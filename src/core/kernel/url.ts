@@ -1,6 +1,8 @@
 /** Parsing URLs and setting their query parameters. */
 
-/** Parses a URL. Returns `undefined` when the text is not one; `URL.canParse` would parse it twice. */
+/**
+ * Parses a URL. Returns `undefined` when the text is not one; `URL.canParse` would parse it twice.
+ */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

@@ -7,7 +7,9 @@ export type Assurance = 'aal2';
 /** The option `assurance`; `undefined` for an app that promises none. */
 export const AssuranceToken = key<Assurance | undefined>('Assurance');
 
-/** The longest times with `aal2`, in seconds, which are the defaults too (NIST SP 800-63B-4 §2.2.3). */
+/**
+ * The longest times with `aal2`, in seconds, which are the defaults too (NIST SP 800-63B-4 §2.2.3).
+ */
 export const AAL2_SECONDS = {
   /** Without use. */
   idle: 60 * 60,

@@ -10,15 +10,20 @@ import { isPlainObject } from '../kernel/objects.js';
  */
 export interface LevelRequirement {
   /**
-   * `mfa`: the user has proven to have something, and one thing besides. Both proofs count for `mfaMaxAge` of the feature
-   * `Sessions`; with `maxAge`, the proof of possession must be as recent as that, and the other one need not.
+   * `mfa`: the user has proven to have something, and one thing besides. Both proofs count for
+   * `mfaMaxAge` of the feature `Sessions`; with `maxAge`, the proof of possession must be as recent
+   * as that, and the other one need not.
    */
   readonly acr?: 'mfa' | undefined;
-  /** How long ago the last proof may be, in seconds: `auth_time` of OpenID Connect Core §2. More than 0. */
+  /**
+   * How long ago the last proof may be, in seconds: `auth_time` of OpenID Connect Core §2. More
+   * than 0.
+   */
   readonly maxAge?: number | undefined;
   /**
-   * Whether the user must have signed in, or given a proof, in the last ten minutes. Unlike with `maxAge`, a sign-in counts by
-   * a provider that does not say when its user has proven who they are.
+   * Whether the user must have signed in, or given a proof, in the last ten minutes. Unlike with
+   * `maxAge`, a sign-in counts by a provider that does not say when its user has proven who they
+   * are.
    */
   readonly fresh?: true | undefined;
 }
@@ -31,7 +36,10 @@ export const LEVEL_PRESETS = {
   strict: { acr: 'mfa', maxAge: 300 },
 } as const satisfies Readonly<Record<string, LevelRequirement>>;
 
-/** The name of a requirement: `recent` for a proof in the last ten minutes, `strict` for two factors in the last five. */
+/**
+ * The name of a requirement: `recent` for a proof in the last ten minutes, `strict` for two factors
+ * in the last five.
+ */
 export type LevelPreset = keyof typeof LEVEL_PRESETS;
 
 /** How long ago a fresh proof was given, in seconds. */
@@ -45,7 +53,8 @@ export function resolveRequirement(given: LevelPreset | LevelRequirement): Level
 const KNOWN = '`acr`, `maxAge` and `fresh`';
 
 /**
- * The requirement of a name, or the one that was given, checked at runtime: an ignored requirement would admit every session.
+ * The requirement of a name, or the one that was given, checked at runtime: an ignored requirement
+ * would admit every session.
  *
  * @param whose - For the message: `` `has()` ``.
  * @throws {InvalidOption} with the first problem.
@@ -77,8 +86,8 @@ export function findRequirementProblem(given: unknown): string | undefined {
 }
 
 /**
- * The requirement in the query or the form of the page of proof, by the names of OpenID Connect Core §3.1.2.1: anyone can write
- * it, so that what cannot be read is left out.
+ * The requirement in the query or the form of the page of proof, by the names of OpenID Connect
+ * Core §3.1.2.1: anyone can write it, so that what cannot be read is left out.
  *
  * @returns `undefined` when nothing is required.
  */
@@ -100,7 +109,10 @@ function isEmpty(members: Readonly<Record<string, unknown>>): boolean {
   return Object.values(members).every((value) => value === undefined);
 }
 
-/** The requirement that has all that several of them have: the shortest time, and two factors if one of them has. */
+/**
+ * The requirement that has all that several of them have: the shortest time, and two factors if one
+ * of them has.
+ */
 export function combineRequirements(
   requirements: readonly LevelRequirement[],
 ): LevelRequirement | undefined {
@@ -120,7 +132,10 @@ export function summarizeRequirement({ acr, maxAge, fresh }: LevelRequirement): 
     .join(', ');
 }
 
-/** The challenge of a requirement: its `max_age` is a whole number of seconds (RFC 9470 §3), and the shorter of two. */
+/**
+ * The challenge of a requirement: its `max_age` is a whole number of seconds (RFC 9470 §3), and the
+ * shorter of two.
+ */
 export function toChallenge({ acr, maxAge = Infinity, fresh }: LevelRequirement): LevelChallenge {
   const seconds = Math.min(maxAge, fresh ? FRESH_SECONDS : Infinity);
   return {
@@ -137,7 +152,10 @@ export function describeChallenge(challenge: LevelChallenge): string {
     .join(', ');
 }
 
-/** The challenge of a session, whose token is no access token: `Bearer` is the scheme that RFC 9470 §3 names. */
+/**
+ * The challenge of a session, whose token is no access token: `Bearer` is the scheme that RFC 9470
+ * §3 names.
+ */
 export function toChallengeHeader(requirement: LevelRequirement): string {
   return `Bearer ${describeChallenge(toChallenge(requirement))}`;
 }

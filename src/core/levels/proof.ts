@@ -1,9 +1,12 @@
-/** How a user has proven who they are: the methods of RFC 8176, and what kind of proof each of them is. */
+/**
+ * How a user has proven who they are: the methods of RFC 8176, and what kind of proof each of them
+ * is.
+ */
 
 /**
- * The methods. `pwd`, `otp`, `hwk`, `swk` and `user` are those of RFC 8176 §2; `user` means that the device has verified its
- * user, by a finger or a PIN. `recovery` is a recovery code, `email` a code or a link to an address, and `fed` a sign-in at a
- * provider.
+ * The methods. `pwd`, `otp`, `hwk`, `swk` and `user` are those of RFC 8176 §2; `user` means that
+ * the device has verified its user, by a finger or a PIN. `recovery` is a recovery code, `email` a
+ * code or a link to an address, and `fed` a sign-in at a provider.
  */
 export const AUTHENTICATION_METHODS = [
   'pwd',
@@ -45,8 +48,8 @@ export interface Proof {
 }
 
 /**
- * What kind of proof a method is: something that the user knows, has or is, or the entry by an account that someone else
- * guards.
+ * What kind of proof a method is: something that the user knows, has or is, or the entry by an
+ * account that someone else guards.
  */
 type Kind = 'know' | 'have' | 'are' | 'entry';
 

@@ -1,4 +1,7 @@
-/** The level of a session: what its user has proven, and when. It is computed when it is asked, since it decays. */
+/**
+ * The level of a session: what its user has proven, and when. It is computed when it is asked,
+ * since it decays.
+ */
 import { FRESH_SECONDS, type LevelRequirement } from './level-requirement.js';
 import { type AuthenticationMethod, type Proof, showsAnother, showsPossession } from './proof.js';
 
@@ -16,7 +19,10 @@ const CLOCK_SKEW_MS = 60_000;
 /** How long a recovery code counts, where it counts at all, in milliseconds. */
 const RECOVERY_MS = 15 * 60 * 1000;
 
-/** What is asked of a level, and whether a recovery code counts: only for the page on which a lost factor is replaced. */
+/**
+ * What is asked of a level, and whether a recovery code counts: only for the page on which a lost
+ * factor is replaced.
+ */
 export interface AskedLevel extends LevelRequirement {
   readonly acceptsRecovery?: boolean | undefined;
 }
@@ -33,7 +39,8 @@ export interface LevelClaims {
 export class SessionLevel {
   /**
    * @param proofs - The last one of each kind.
-   * @param isReplaced - Whether a proof has replaced the token of the session: then it has no level any more.
+   * @param isReplaced - Whether a proof has replaced the token of the session: then it has no level
+   * any more.
    */
   constructor(
     readonly proofs: readonly Proof[],
@@ -123,7 +130,9 @@ export class SessionLevel {
     return proof.amr.includes('fed') && !proof.isUnproven && this.rules.isMfa(proof);
   }
 
-  /** A proof of the future says that a clock was wrong: it does not count until its time has come. */
+  /**
+   * A proof of the future says that a clock was wrong: it does not count until its time has come.
+   */
   private listCounted(now: number): readonly Proof[] {
     return this.proofs.filter(({ at }) => at <= now + CLOCK_SKEW_MS);
   }

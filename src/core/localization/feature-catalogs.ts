@@ -14,8 +14,9 @@ export type FeatureCatalog = Readonly<Record<string, string>>;
 type CatalogSource = FeatureCatalog | (() => Promise<FeatureCatalog>);
 
 /**
- * The messages of a feature by language tag (BCP 47). The English ones are the source of all others: a placeholder in
- * braces stands in each language. A language that is missing is shown in English.
+ * The messages of a feature by language tag (BCP 47). The English ones are the source of all
+ * others: a placeholder in braces stands in each language. A language that is missing is shown in
+ * English.
  *
  * @publicApi
  */
@@ -27,7 +28,10 @@ export interface FeatureCatalogs {
 /** The messages of all features. */
 export const FeatureCatalogsToken = key<readonly FeatureCatalogs[]>('FeatureCatalogs');
 
-/** The messages of a feature in a language, else in English; none if they cannot be loaded, which is logged. */
+/**
+ * The messages of a feature in a language, else in English; none if they cannot be loaded, which is
+ * logged.
+ */
 export async function loadFeatureCatalog(
   catalogs: FeatureCatalogs,
   locale: string,

@@ -4,8 +4,9 @@ import { key } from '../kernel/container.js';
 import type { Awaitable } from '../kernel/objects.js';
 
 /**
- * Knows which language a reader has chosen, as a language tag (BCP 47). It goes before what the browser asks for, and after
- * `locale` of the configuration and `ui_locales` of the request. A tag that the app has no texts in counts as none.
+ * Knows which language a reader has chosen, as a language tag (BCP 47). It goes before what the
+ * browser asks for, and after `locale` of the configuration and `ui_locales` of the request. A tag
+ * that the app has no texts in counts as none.
  *
  * @publicApi
  */

@@ -22,12 +22,14 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['zh-mo', 'zh-hant'],
 ]);
 
-/** The scripts and regions of traditional Chinese, whose readers do not want simplified characters. */
+/**
+ * The scripts and regions of traditional Chinese, whose readers do not want simplified characters.
+ */
 const TRADITIONAL_CHINESE = /^zh-(?:hant|tw|hk|mo)\b/;
 
 /**
- * Parses the header `Accept-Language` (RFC 9110 §12.5.4): the language tags, most wanted first. Only the
- * beginning of a long header is read, so that it costs no more than a short one.
+ * Parses the header `Accept-Language` (RFC 9110 §12.5.4): the language tags, most wanted first.
+ * Only the beginning of a long header is read, so that it costs no more than a short one.
  */
 export function parseAcceptLanguage(header: string | null): string[] {
   const weighted = splitBeginning(header ?? '', ',')
@@ -62,8 +64,8 @@ export function findLocale(
 }
 
 /**
- * Lists the tags that a language is looked up by, in lower case: the tag, the tag without its last part,
- * and so on, each followed by what it is an alias of.
+ * Lists the tags that a language is looked up by, in lower case: the tag, the tag without its last
+ * part, and so on, each followed by what it is an alias of.
  */
 export function listRanges(tag: string): string[] {
   const parts = tag.toLowerCase().split('-', MAX_PARTS);
@@ -74,7 +76,9 @@ export function listRanges(tag: string): string[] {
     : ranges;
 }
 
-/** Whether `lang`, `Content-Language` and `Intl` accept the tag: `de-AT` is one, and `de_AT` is not. */
+/**
+ * Whether `lang`, `Content-Language` and `Intl` accept the tag: `de-AT` is one, and `de_AT` is not.
+ */
 export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

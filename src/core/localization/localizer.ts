@@ -34,8 +34,8 @@ const LOCALE_DEADLINE_MS = 5_000;
 const MAX_LOGGED = 1_000;
 
 /**
- * The language is the configured `locale`, else the first available one of the parameter `ui_locales`, of the choice of the
- * user, and of the header `Accept-Language`, else English.
+ * The language is the configured `locale`, else the first available one of the parameter
+ * `ui_locales`, of the choice of the user, and of the header `Accept-Language`, else English.
  */
 export class Localizer {
   /** What was logged already: each missing message or language is logged once. */
@@ -69,7 +69,8 @@ export class Localizer {
   /**
    * Without a usable language, messages are English.
    *
-   * @param known - The language tag of the reader, who may not have sent the request. It goes before the others.
+   * @param known - The language tag of the reader, who may not have sent the request. It goes
+   * before the others.
    */
   async localize(request: LocalizedRequest, known?: string): Promise<Localization> {
     const locale = await this.chooseLocale(request, known);
@@ -139,8 +140,8 @@ export class Localizer {
   }
 
   /**
-   * The app's own `de-AT` takes the messages that it lacks from `de`. A language that only the app has
-   * texts for has no catalog.
+   * The app's own `de-AT` takes the messages that it lacks from `de`. A language that only the app
+   * has texts for has no catalog.
    */
   private async loadCatalog(locale: string): Promise<FeatureCatalog> {
     const builtIn = findLocale([locale], ['en', ...LANGUAGES.keys()]);

@@ -30,9 +30,9 @@ export type Catalog = Readonly<Record<keyof typeof en, string>>;
  */
 export type MessageOverrides = { readonly [Name in MessageName]?: string | undefined } & {
   /**
-   * The texts of the sign-in page for a `CredentialsSignin`, by its `code`. The code `credentials` means
-   * wrong credentials. A code without a text shows a general message. The code itself is never shown,
-   * since any link can set it.
+   * The texts of the sign-in page for a `CredentialsSignin`, by its `code`. The code `credentials`
+   * means wrong credentials. A code without a text shows a general message. The code itself is
+   * never shown, since any link can set it.
    *
    * @default general messages
    */
@@ -58,9 +58,9 @@ export type MessageOverrides = { readonly [Name in MessageName]?: string | undef
  */
 export type Messages = MessageOverrides & {
   /**
-   * Texts of one language, by its language tag (BCP 47). They win over the texts for all languages, and
-   * those of `de-AT` win over those of `de`. A language that is not built in can be added here; a message
-   * that it lacks is English. A tag that is not valid, such as `de_AT`, is never used.
+   * Texts of one language, by its language tag (BCP 47). They win over the texts for all languages,
+   * and those of `de-AT` win over those of `de`. A language that is not built in can be added here;
+   * a message that it lacks is English. A tag that is not valid, such as `de_AT`, is never used.
    *
    * @default none
    */

@@ -17,7 +17,8 @@ export interface TokenSet {
 }
 
 /**
- * The account that the user signed in with. Add further fields of your providers by module augmentation.
+ * The account that the user signed in with. Add further fields of your providers by module
+ * augmentation.
  *
  * @example
  * ```ts

@@ -1,9 +1,9 @@
 /**
  * Validation and normalization of e-mail addresses, and the tokens that are sent to them.
  *
- * A mailer may parse an address differently: as a list, as a display name with another address behind
- * it, or as a header with more headers after it (header injection). So an address with any character
- * that has a meaning in RFC 5322 §3.4 or in SMTP is refused.
+ * A mailer may parse an address differently: as a list, as a display name with another address
+ * behind it, or as a header with more headers after it (header injection). So an address with any
+ * character that has a meaning in RFC 5322 §3.4 or in SMTP is refused.
  */
 import punycode from 'punycode.js';
 
@@ -17,12 +17,14 @@ const SINGLE_ADDRESS = /^[^\s@()<>[\]:;\\,"\p{C}]+@[^\s@()<>[\]:;\\,"\p{C}]+$/u;
 const NOT_IN_A_DOMAIN = /[/?#%]/;
 
 /**
- * Labels (RFC 1123 §2.1). The last one starts with a letter, so an IP address does not match. One label
- * is enough: email within a company goes to `user@intranet`.
+ * Labels (RFC 1123 §2.1). The last one starts with a letter, so an IP address does not match. One
+ * label is enough: email within a company goes to `user@intranet`.
  */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Whether the value is exactly one address, which no mailer can parse as two or as something else. */
+/**
+ * Whether the value is exactly one address, which no mailer can parse as two or as something else.
+ */
 export function isSingleAddress(text: unknown): text is string {
   if (typeof text !== 'string' || isLonger(text, MAX_ADDRESS_BYTES)) return false;
   // NFKC turns a full-width ＠ or comma into an ASCII one, and a mailer may normalise later.
@@ -48,8 +50,8 @@ export function normalizeEmailAddress(typed: unknown): string | undefined {
 }
 
 /**
- * Lists the spellings under which the user of an address may be stored, the given one first. Auth.js
- * stores a domain in Unicode, this library as A-labels, and providers use either.
+ * Lists the spellings under which the user of an address may be stored, the given one first.
+ * Auth.js stores a domain in Unicode, this library as A-labels, and providers use either.
  */
 export function listAddressSpellings(address: string): readonly string[] {
   const [local = '', domain = ''] = address.split('@');

@@ -1,6 +1,6 @@
 /**
- * A session as the client and the adapter see it, the claims of a session token, and the types that an
- * app may replace by its own.
+ * A session as the client and the adapter see it, the claims of a session token, and the types that
+ * an app may replace by its own.
  */
 import type { Account } from './account.js';
 import type { AdapterUser, Profile, User } from './user.js';
@@ -13,9 +13,9 @@ export interface DefaultSession {
 }
 
 /**
- * The session that `@Session()`, `SessionService.read` and `GET /session` return. Add fields by module
- * augmentation, and set them in the `session` callback. Every subpath that exports the name refers to
- * this interface.
+ * The session that `@Session()`, `SessionService.read` and `GET /session` return. Add fields by
+ * module augmentation, and set them in the `session` callback. Every subpath that exports the name
+ * refers to this interface.
  *
  * @example
  * ```ts
@@ -39,8 +39,8 @@ export interface AdapterSession {
 
 /**
  * Joins a session and its user, with the token non-enumerable. A callback can read it by name, and
- * neither a spread nor `JSON.stringify` includes it: a script that had the token would have what the
- * cookie's `HttpOnly` protects.
+ * neither a spread nor `JSON.stringify` includes it: a script that had the token would have what
+ * the cookie's `HttpOnly` protects.
  *
  * The token is hidden before the rest is added: hiding it afterwards takes V8 three times as long.
  */
@@ -57,15 +57,17 @@ export function withHiddenToken<Row extends AdapterSession, User>(
   return Object.assign(joined, session, { user });
 }
 
-/** Copies a session without its token. The copy is a plain object, which frameworks can serialize. */
+/**
+ * Copies a session without its token. The copy is a plain object, which frameworks can serialize.
+ */
 export function withoutToken<Shown extends object>(session: Shown): Shown {
   if (!Object.hasOwn(Object(session) as object, 'sessionToken')) return session;
   const { sessionToken: _, ...rest } = session as Shown & { sessionToken: unknown };
   return rest as Shown;
 }
 
-// The decorator is declared here and implemented in src/nest, behind `#session`: module augmentation of
-// a name works only while one module declares all of it.
+// The decorator is declared here and implemented in src/nest, behind `#session`: module
+// augmentation of a name works only while one module declares all of it.
 
 /** A pipe of NestJS, as `@Session()` takes it. */
 interface Pipe {
@@ -134,9 +136,9 @@ const MAX_SUBJECT_LENGTH = 8 * 1024;
 /**
  * Returns the claims with `sub` as a string (RFC 7519 §4.1.2), or without it.
  *
- * Adapters may use numeric ids, a `jwt` callback may set `sub` to anything, and Auth.js keeps it as it
- * is. A number becomes a string, and any other invalid subject is dropped. The token is authentic:
- * refusing it would sign the user out because of a type that the app chose.
+ * Adapters may use numeric ids, a `jwt` callback may set `sub` to anything, and Auth.js keeps it as
+ * it is. A number becomes a string, and any other invalid subject is dropped. The token is
+ * authentic: refusing it would sign the user out because of a type that the app chose.
  */
 export function withTextSubject<Claims extends JWT>(claims: Claims): Claims {
   const sub: unknown = claims.sub;
@@ -154,8 +156,8 @@ function isSubject(claim: unknown): claim is string {
 }
 
 /**
- * The types of a configuration. Each is an interface that every app shares. An app that names its own
- * type here need not augment a module.
+ * The types of a configuration. Each is an interface that every app shares. An app that names its
+ * own type here need not augment a module.
  *
  * @example
  * ```ts
@@ -185,8 +187,9 @@ export interface AuthTypes {
 /**
  * The types that an app replaces by its own.
  *
- * Types that depend on them declare the parameter as `out`: the types of one app are assignable to those
- * of any app, and not the reverse. The compiler would accept both, since it cannot see through `TypeOf`.
+ * Types that depend on them declare the parameter as `out`: the types of one app are assignable to
+ * those of any app, and not the reverse. The compiler would accept both, since it cannot see
+ * through `TypeOf`.
  */
 export type OwnTypes = Partial<AuthTypes>;
 

@@ -51,18 +51,21 @@ export function isRadius(value: unknown): value is number {
 /** The longest list of font families, in characters. */
 const MAX_FONT_LENGTH = 300;
 
-// The list is written into the style element. So a name has no quote, `;`, `}`, `<`, `\` or parenthesis
-// (CSS and HTML injection).
+// The list is written into the style element. So a name has no quote, `;`, `}`, `<`, `\` or
+// parenthesis (CSS and HTML injection).
 const FAMILY = /^(?:"([^"]*)"|'([^']*)'|([^"']*))$/;
 const FAMILY_NAME = /^-?[\p{L}\d]+(?:[ -][\p{L}\d]+)*$/u;
-/** A name that CSS reads as one identifier. Generic families such as `sans-serif` must not be quoted. */
+/**
+ * A name that CSS reads as one identifier. Generic families such as `sans-serif` must not be
+ * quoted.
+ */
 const IDENTIFIER = /^-?\p{L}[\p{L}\d-]*$/u;
 // As a name without quotes, these are values of every property.
 const CSS_WIDE = /^(?:default|inherit|initial|revert|revert-layer|unset)$/i;
 
 /**
- * Parses a list of font families: names of letters, digits, single spaces and hyphens, with or without
- * quotes, separated by commas.
+ * Parses a list of font families: names of letters, digits, single spaces and hyphens, with or
+ * without quotes, separated by commas.
  *
  * @returns The list for a style sheet, or `undefined` if any name is not valid.
  */

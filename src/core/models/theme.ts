@@ -1,8 +1,8 @@
 /** The appearance of the built-in pages and emails. Colours and addresses are validated. */
 
 /**
- * The colours of one scheme. Each is a CSS colour: hexadecimal, a name, `rgb()` or `hsl()`. Default: the
- * colours of the built-in pages.
+ * The colours of one scheme. Each is a CSS colour: hexadecimal, a name, `rgb()` or `hsl()`.
+ * Default: the colours of the built-in pages.
  *
  * @publicApi
  */
@@ -10,8 +10,8 @@ export interface ThemeColors {
   /** The background of the main button. Default: `theme.brandColor`. */
   accent?: string | undefined;
   /**
-   * The text of the main button. Default: `theme.buttonText`, else black or white, whichever has more
-   * contrast.
+   * The text of the main button. Default: `theme.buttonText`, else black or white, whichever has
+   * more contrast.
    */
   accentText?: string | undefined;
   /** The page around the card. */
@@ -85,38 +85,38 @@ export interface Theme {
    */
   buttonText?: string | undefined;
   /**
-   * The colours of each scheme: `accent`, `accentText`, `background`, `surface`, `text`, `mutedText` and
-   * `border`. A contrast below 4.5:1 is logged as `theme-contrast`.
+   * The colours of each scheme: `accent`, `accentText`, `background`, `surface`, `text`,
+   * `mutedText` and `border`. A contrast below 4.5:1 is logged as `theme-contrast`.
    *
    * @default those of the built-in pages
    */
   colors?: { light?: ThemeColors | undefined; dark?: ThemeColors | undefined } | undefined;
   /**
-   * The radius of the corners of buttons and fields, in pixels, from 0 to 24. That of the card is 1.8
-   * times as large. Emails do not have it.
+   * The radius of the corners of buttons and fields, in pixels, from 0 to 24. That of the card is
+   * 1.8 times as large. Emails do not have it.
    *
    * @default `10`
    */
   radius?: number | undefined;
   /**
-   * The names of font families, separated by commas, such as `Inter, "Source Sans 3", sans-serif`. The
-   * fonts are those of the user's system, or of `stylesheet`. Emails do not have it.
+   * The names of font families, separated by commas, such as `Inter, "Source Sans 3", sans-serif`.
+   * The fonts are those of the user's system, or of `stylesheet`. Emails do not have it.
    *
    * @default the system's font
    */
   font?: string | undefined;
   /**
-   * The address of a style sheet of the app, which is loaded after that of the page: an `https:` or `http:`
-   * address, or a path of this site. It may load fonts and images from its own origin. Use only one that
-   * you trust: it can read what is in a page, such as the CSRF token.
+   * The address of a style sheet of the app, which is loaded after that of the page: an `https:` or
+   * `http:` address, or a path of this site. It may load fonts and images from its own origin. Use
+   * only one that you trust: it can read what is in a page, such as the CSRF token.
    *
    * @default none
    */
   stylesheet?: string | undefined;
 }
 
-// The grammar admits no `;`, `}`, `<`, quote or `url(`. So a colour from a tenant's database row cannot
-// end the rule, or the style element, that it is written into (CSS and HTML injection).
+// The grammar admits no `;`, `}`, `<`, quote or `url(`. So a colour from a tenant's database row
+// cannot end the rule, or the style element, that it is written into (CSS and HTML injection).
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const NAMED = /^(?!(?:inherit|initial|revert|unset)$)[a-z]{3,20}$/i;
 const FUNCTION = /^(?:rgb|hsl)a?\((?=[^)]*\d)(?:[\d.,%/ +-]|deg){1,60}\)$/i;
@@ -136,8 +136,8 @@ const REMOTE = /^https?:\/\/[^/]/i;
 // Browsers read `//host` and `/\host` as another origin.
 const LOCAL = /^\/(?![/\\])/;
 const DATA = /^data:image\/(?:svg\+xml|png|jpeg|webp|gif)[;,]/i;
-// URL parsers accept these in a host. In a Content-Security-Policy they would end the source, or match
-// every host.
+// URL parsers accept these in a host. In a Content-Security-Policy they would end the source, or
+// match every host.
 const ENDS_SOURCE = /[;,*]/;
 // URL parsers drop tabs and line breaks, which would turn `/<tab>/host` into `//host`.
 const CONTROL = /[\u0000-\u001f\u007f]/;
@@ -221,13 +221,14 @@ function toLinear(channel: number): number {
 /** The appearance of a provider on the built-in sign-in page. */
 export interface ProviderStyle {
   /**
-   * The provider's logo: an `https:` or `http:` address, a path of this site that starts with `/`, or a
-   * `data:image/` URI. It has a light background in both colour schemes. Default: `mark`.
+   * The provider's logo: an `https:` or `http:` address, a path of this site that starts with `/`,
+   * or a `data:image/` URI. It has a light background in both colour schemes. Default: `mark`.
    */
   logo?: string | undefined;
   /**
-   * Loads the provider's mark when the page is shown, for example `() => import('./mark.js')`. A mark
-   * that cannot be loaded is ignored. Default: a tile with the first letter of the provider's name.
+   * Loads the provider's mark when the page is shown, for example `() => import('./mark.js')`. A
+   * mark that cannot be loaded is ignored. Default: a tile with the first letter of the provider's
+   * name.
    */
   mark?: (() => Promise<{ readonly default: ProviderMark }>) | undefined;
   /** Background of the letter tile, when `brandColor` is not given. A CSS colour. */

@@ -32,8 +32,8 @@ export interface AdapterUser extends User {
 }
 
 /**
- * The user's data from a provider: the standard claims (OpenID Connect Core §5.1), and more. Add the
- * claims of your providers by module augmentation.
+ * The user's data from a provider: the standard claims (OpenID Connect Core §5.1), and more. Add
+ * the claims of your providers by module augmentation.
  *
  * @publicApi
  */
@@ -75,8 +75,9 @@ export function hasVerifiedEmail({ emailVerified }: { emailVerified?: unknown })
 }
 
 /**
- * Whether claims say that an address is verified. `email_verified` is about the claim `email` (OpenID Connect Core §5.1):
- * an address that `profile()` takes from another claim, such as a user name, is not verified.
+ * Whether claims say that an address is verified. `email_verified` is about the claim `email`
+ * (OpenID Connect Core §5.1): an address that `profile()` takes from another claim, such as a user
+ * name, is not verified.
  *
  * @param email - In lower case.
  */
@@ -85,7 +86,10 @@ export function isEmailClaimVerified(email: string | null | undefined, claims: P
   return email_verified === true && typeof claimed === 'string' && claimed.toLowerCase() === email;
 }
 
-/** Parses a date in any form that a driver returns. An invalid one becomes the epoch, which has passed. */
+/**
+ * Parses a date in any form that a driver returns. An invalid one becomes the epoch, which has
+ * passed.
+ */
 export function parseAdapterDate(value: unknown): Date {
   // Drivers return a 64-bit column as text.
   const isMilliseconds = typeof value === 'string' && /^\d{12,}$/.test(value);

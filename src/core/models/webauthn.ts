@@ -29,7 +29,9 @@ export interface AdapterAuthenticator extends Authenticator {
   userId: string;
 }
 
-/** The parameters of the signals to password managers (WebAuthn L3 §5.1.10), for one user handle. */
+/**
+ * The parameters of the signals to password managers (WebAuthn L3 §5.1.10), for one user handle.
+ */
 export interface PasskeySignal {
   /** The id of the relying party. */
   readonly rpId: string;
@@ -84,8 +86,8 @@ interface RegistrationOptions {
 }
 
 /**
- * The response that your own page passes to the authenticator, with `@simplewebauthn/browser` or with
- * the browser's own `parseRequestOptionsFromJSON` and `parseCreationOptionsFromJSON`.
+ * The response that your own page passes to the authenticator, with `@simplewebauthn/browser` or
+ * with the browser's own `parseRequestOptionsFromJSON` and `parseCreationOptionsFromJSON`.
  *
  * @example
  * ```ts

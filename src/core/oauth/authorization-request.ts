@@ -64,7 +64,10 @@ const NEVER_FORWARDED: ReadonlySet<string> = new Set([
   'state',
 ]);
 
-/** Has the provider ask its user for a proof, also one who is signed in there (OpenID Connect Core §3.1.2.1). */
+/**
+ * Has the provider ask its user for a proof, also one who is signed in there (OpenID Connect Core
+ * §3.1.2.1).
+ */
 const NEW_PROOF = { prompt: 'login', max_age: '0' };
 
 /** Makes authorization requests and the cookies that hold their checks. Stores nothing else. */

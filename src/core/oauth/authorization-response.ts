@@ -199,7 +199,9 @@ function refuseRepeated(
   throw invalidResponse(provider, 'a parameter twice');
 }
 
-/** The address of the callback alone, from a bookmark or the history of the browser, is no response. */
+/**
+ * The address of the callback alone, from a bookmark or the history of the browser, is no response.
+ */
 function refuseEmpty({ id }: OAuthProvider, { code, error, state }: Parameters): void {
   if (code !== undefined || error !== undefined || state !== undefined) return;
   throw new SignInExpired('The request has no parameters of a response.', { provider: id });

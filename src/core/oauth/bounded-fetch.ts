@@ -16,7 +16,10 @@ import { parseSafeEndpoint } from './safe-endpoint.js';
 const DEADLINE_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
-/** Loaded with the first response: a class that extends `Response` has Node load all of its `fetch`, in 25 ms. */
+/**
+ * Loaded with the first response: a class that extends `Response` has Node load all of its `fetch`,
+ * in 25 ms.
+ */
 export const loadBufferedResponse = loadOnce(() => import('./buffered-response.js'));
 
 /**
@@ -55,7 +58,8 @@ async function readResponse(
   }
   const isBodiless = status === 204 || status === 205 || !response.body;
   const body = isBodiless ? null : await readBody(response.body);
-  // Copied here: the `Response` of some servers, as Hono's for Node, keeps the headers that it is given.
+  // Copied here: the `Response` of some servers, as Hono's for Node, keeps the headers that it is
+  // given.
   const headers = new Headers(response.headers);
   // The body is decoded already, so these headers do not describe it any more.
   headers.delete('content-encoding');

@@ -7,10 +7,10 @@ const BODILESS: ReadonlySet<number> = new Set([0, 101, 103, 204, 205, 304]);
 /**
  * A response whose body is in memory.
  *
- * Platforms make a stream of every body, even one that was given as bytes, and read it through that.
- * Both cost as much as all other processing of a provider's response. This class returns the bytes
- * directly, any number of times, and makes the stream for a caller that reads `body`. The bytes are
- * private, so that a logger which prints the members of an object does not print them.
+ * Platforms make a stream of every body, even one that was given as bytes, and read it through
+ * that. Both cost as much as all other processing of a provider's response. This class returns the
+ * bytes directly, any number of times, and makes the stream for a caller that reads `body`. The
+ * bytes are private, so that a logger which prints the members of an object does not print them.
  */
 export class BufferedResponse extends Response {
   /**

@@ -1,4 +1,7 @@
-/** Reads what a flow carries, before anything of its response is verified: what was sealed is the browser's own. */
+/**
+ * Reads what a flow carries, before anything of its response is verified: what was sealed is the
+ * browser's own.
+ */
 import type { AuthRequest } from '../http/auth-request.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { loadOnce } from '../kernel/cache.js';
@@ -20,7 +23,8 @@ export class CarriedContexts {
   ) {}
 
   /**
-   * @returns `undefined` for any other request; nothing in it, when this browser has not started the flow or it has
+   * @returns `undefined` for any other request; nothing in it, when this browser has not started
+   * the flow or it has
    *   expired: then the verification says so.
    */
   async read(

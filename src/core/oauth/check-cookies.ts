@@ -4,8 +4,8 @@
  *
  * Each flow has its own cookies, named after its state, so that two tabs can sign in at once and a
  * failed flow deletes only its own cookies. A seal binds the value to its check (by the salt), to
- * its provider, and to fifteen minutes. The cookie of the state also holds what the flow is for, which
- * the provider has no need to see.
+ * its provider, and to fifteen minutes. The cookie of the state also holds what the flow is for,
+ * which the provider has no need to see.
  */
 import type { SessionIdentity } from '../models/session.js';
 import { sha256Base64url } from '#digest';
@@ -58,8 +58,8 @@ export interface ReauthenticationRequest {
 }
 
 /**
- * What a flow needs of its browser, where the response is a form that another site posts (OAuth 2.0 Form Post Response Mode):
- * browsers do not send `Lax` cookies with it.
+ * What a flow needs of its browser, where the response is a form that another site posts (OAuth 2.0
+ * Form Post Response Mode): browsers do not send `Lax` cookies with it.
  */
 export interface CarriedContext {
   /** The URL to redirect to in the end; approved by the `redirect` callback. */
@@ -72,8 +72,8 @@ export interface CarriedContext {
 export type OpenedCheck = AccountRequest & CarriedContext & { readonly value: string };
 
 /**
- * What the cookies of all unfinished flows may weigh, in bytes of the `Cookie` header: the oldest are deleted first. Many
- * servers and proxies take 8 kB of headers, and the session needs its part.
+ * What the cookies of all unfinished flows may weigh, in bytes of the `Cookie` header: the oldest
+ * are deleted first. Many servers and proxies take 8 kB of headers, and the session needs its part.
  */
 const MAX_BYTES = 6_000;
 const FLOW_ID_LENGTH = 12;
@@ -160,7 +160,9 @@ export class CheckCookies {
   }
 }
 
-/** Earlier releases kept the state itself: a sign-in that began before a deployment ends after it. */
+/**
+ * Earlier releases kept the state itself: a sign-in that began before a deployment ends after it.
+ */
 function isOfState(value: string, state: string, stateHash: string): boolean {
   return timingSafeEqual(value, stateHash) || timingSafeEqual(value, state);
 }

@@ -168,8 +168,8 @@ export class ClientConfigurations {
 }
 
 /**
- * What verifies a signature of the provider's: the registered symmetric key (Dynamic Client Registration §2), or the
- * keys that it publishes.
+ * What verifies a signature of the provider's: the registered symmetric key (Dynamic Client
+ * Registration §2), or the keys that it publishes.
  *
  * @throws {InvalidEndpoints} when it publishes none.
  */
@@ -211,9 +211,11 @@ function refuseLoopbackEndpoints(
 }
 
 /**
- * The protocol library compares the issuer only with the address that the metadata came from (OpenID Connect Discovery §4.3).
+ * The protocol library compares the issuer only with the address that the metadata came from
+ * (OpenID Connect Discovery §4.3).
  *
- * @throws {InvalidEndpoints} when `wellKnown` leads to the metadata of another issuer than `issuer`.
+ * @throws {InvalidEndpoints} when `wellKnown` leads to the metadata of another issuer than
+ * `issuer`.
  */
 function refuseOtherIssuer(provider: OAuthProvider, published: unknown, address: string): void {
   const { id, issuer, wellKnown } = provider;

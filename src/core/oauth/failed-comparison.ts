@@ -1,7 +1,13 @@
-/** What a comparison of the protocol libraries has seen, what it expected, and the option that changes it. */
+/**
+ * What a comparison of the protocol libraries has seen, what it expected, and the option that
+ * changes it.
+ */
 const CLOCKS = 'compare the clock of this server with a time server';
 
-/** What may be logged of a token or a document, and what to look at. Everything else is private or a secret. */
+/**
+ * What may be logged of a token or a document, and what to look at. Everything else is private or a
+ * secret.
+ */
 const COMPARED: Readonly<Record<string, string>> = {
   iss: 'if this is your provider, set its `issuer` to that',
   issuer: 'if this is your provider, set its `issuer` to that',
@@ -17,8 +23,8 @@ const COMPARED: Readonly<Record<string, string>> = {
 const MAX_LENGTH = 200;
 
 /**
- * Describes a failure of `oauth4webapi`, which keeps what it compared in `cause`, or of `jose`, which keeps the claims in
- * `payload`.
+ * Describes a failure of `oauth4webapi`, which keeps what it compared in `cause`, or of `jose`,
+ * which keeps the claims in `payload`.
  *
  * @returns `undefined` for a failure that compared nothing, or something that must not be logged.
  */
@@ -45,7 +51,10 @@ export function show(value: unknown): string {
   return (JSON.stringify(value) ?? 'missing').slice(0, MAX_LENGTH);
 }
 
-/** Not `isPlainObject`: in some frameworks' servers, `Response.json()` makes objects of another realm. */
+/**
+ * Not `isPlainObject`: in some frameworks' servers, `Response.json()` makes objects of another
+ * realm.
+ */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !(value instanceof Error);
 }

@@ -66,7 +66,8 @@ export async function verifyIdToken(idToken: string, expected: IdTokenExpectatio
 }
 
 /**
- * @throws {JOSEError} when no key of the issuer signed it, it is expired or not yet valid, a time is no time, or it is
+ * @throws {JOSEError} when no key of the issuer signed it, it is expired or not yet valid, a time
+ * is no time, or it is
  *   written in another way than RFC 7515 §7.1 has it.
  */
 export async function verifySignature(
@@ -79,7 +80,10 @@ export async function verifySignature(
   return verified;
 }
 
-/** Three parts of base64url without padding (RFC 7515 §2). Decoders take more, and so one token had many forms. */
+/**
+ * Three parts of base64url without padding (RFC 7515 §2). Decoders take more, and so one token had
+ * many forms.
+ */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** @throws {JWSInvalid} */
@@ -190,8 +194,8 @@ async function verifyAccessTokenHash(
 }
 
 /**
- * The claims of an ID token that was verified when it was received; none for other text, which plain OAuth 2.0
- * providers may send.
+ * The claims of an ID token that was verified when it was received; none for other text, which
+ * plain OAuth 2.0 providers may send.
  */
 export function readIdToken(idToken: string): Readonly<Record<string, unknown>> {
   try {

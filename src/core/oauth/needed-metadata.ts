@@ -1,6 +1,6 @@
 /**
- * What a provider's configuration leaves to its metadata (RFC 8414). Apart from what reads the metadata: that loads the
- * protocol library.
+ * What a provider's configuration leaves to its metadata (RFC 8414). Apart from what reads the
+ * metadata: that loads the protocol library.
  */
 import type { OAuthProvider } from '../providers/provider.js';
 

@@ -1,6 +1,6 @@
 /**
- * The protocol library, loaded when a sign-in needs it: session checks, which are most requests, do not. What it does is
- * in `protocol-client.ts`.
+ * The protocol library, loaded when a sign-in needs it: session checks, which are most requests, do
+ * not. What it does is in `protocol-client.ts`.
  */
 import { key } from '../kernel/container.js';
 import { type Lazy, lazy } from '../kernel/lazy.js';

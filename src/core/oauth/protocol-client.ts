@@ -101,11 +101,13 @@ export class ProtocolClient {
   }
 
   /**
-   * Exchanges a refresh token for new tokens (RFC 6749 §6). Not retried: with most providers it works once.
+   * Exchanges a refresh token for new tokens (RFC 6749 §6). Not retried: with most providers it
+   * works once.
    *
    * @returns The new tokens. Without `refresh_token`, the old one stays valid.
    * @throws {ProviderAccessLost} when the provider no longer accepts the refresh token.
-   * @throws {CallbackRouteError} when the provider violated the protocol, or did not answer in time.
+   * @throws {CallbackRouteError} when the provider violated the protocol, or did not answer in
+   * time.
    */
   async refresh(provider: OAuthProvider, request: RefreshRequest): Promise<TokenSet> {
     return callProvider(provider.id, 'token', async () =>
@@ -134,8 +136,8 @@ export class ProtocolClient {
   }
 
   /**
-   * The provider's logout endpoint (OpenID Connect RP-Initiated Logout 1.0 §2.1); `undefined` if its metadata
-   * names none.
+   * The provider's logout endpoint (OpenID Connect RP-Initiated Logout 1.0 §2.1); `undefined` if
+   * its metadata names none.
    *
    * @throws {CallbackRouteError} when discovery fails.
    */

@@ -1,21 +1,31 @@
 /**
- * One rule for the answers of providers: to token requests (RFC 6749 §5.1), to userinfo requests (OpenID
- * Connect Core §5.3.2), of metadata (RFC 8414 §2), and of errors (RFC 6749 §5.2).
+ * One rule for the answers of providers: to token requests (RFC 6749 §5.1), to userinfo requests
+ * (OpenID Connect Core §5.3.2), of metadata (RFC 8414 §2), and of errors (RFC 6749 §5.2).
  *
- * - Absent is what is missing, `null` or an empty text. An optional member that is absent is left out.
- * - Converted are seconds as text (Naver), a list of scopes (Twitch) and an error that is an object (Facebook).
- * - Refused is every other type, and an address that is too long. The error names the member and not its value.
+ * - Absent is what is missing, `null` or an empty text. An optional member that is absent is left
+ *   out.
+ * - Converted are seconds as text (Naver), a list of scopes (Twitch) and an error that is an object
+ *   (Facebook).
+ * - Refused is every other type, and an address that is too long. The error names the member and
+ *   not its value.
  *
- * Members without a rule are passed on as they are. `email_verified` is one of them: the text `"true"` (Apple, Cognito)
- * is not taken for a proof, because it may come from a field that the user can edit.
+ * Members without a rule are passed on as they are. `email_verified` is one of them: the text
+ * `"true"` (Apple, Cognito) is not taken for a proof, because it may come from a field that the
+ * user can edit.
  */
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { type Members, nameMember } from '../http/answer-json.js';
 
-/** The kinds of answers. That of `userinfo` is for OpenID Connect: other profiles have no member in common. */
+/**
+ * The kinds of answers. That of `userinfo` is for OpenID Connect: other profiles have no member in
+ * common.
+ */
 export type AnswerKind = 'token' | 'userinfo' | 'discovery' | 'error';
 
-/** Reads a member that is present. `undefined` is "of another type", and `ABSENT` is "as if it were not there". */
+/**
+ * Reads a member that is present. `undefined` is "of another type", and `ABSENT` is "as if it were
+ * not there".
+ */
 type Reader = (value: unknown) => unknown;
 
 const ABSENT = Symbol('absent');
@@ -46,7 +56,10 @@ const UNNAMED = 'unnamed_error';
 /** What providers send in place of no error at all: TikTok says "ok". */
 const NO_ERROR: readonly unknown[] = [undefined, null, '', 0, false, 'ok'];
 
-/** The code of an error, also of one that is an object (Facebook) or has a sentence after it (EVE Online). */
+/**
+ * The code of an error, also of one that is an object (Facebook) or has a sentence after it (EVE
+ * Online).
+ */
 const errorCode: Reader = (value) => {
   const given = typeof value === 'object' ? findCode(Object(value) as Members) : value;
   if (NO_ERROR.includes(given)) return ABSENT;
@@ -93,7 +106,8 @@ const RULES: Readonly<Record<AnswerKind, Readonly<Record<string, MemberRule>>>> 
 /**
  * Reads an answer by the rule of its kind. The answer itself is not changed.
  *
- * @throws {CallbackRouteError} when a member is of another type or too long, or a required one is absent.
+ * @throws {CallbackRouteError} when a member is of another type or too long, or a required one is
+ * absent.
  */
 export function readAnswer(kind: AnswerKind, answer: Members): Record<string, unknown> {
   const read = { ...answer };
@@ -118,8 +132,8 @@ function invalidMember(name: string, is: string): CallbackRouteError {
 }
 
 /**
- * Refuses a response with the status 200 that has an error, even beside tokens or claims: RFC 6749 §5.2 keeps the two
- * apart.
+ * Refuses a response with the status 200 that has an error, even beside tokens or claims: RFC 6749
+ * §5.2 keeps the two apart.
  *
  * @throws {CallbackRouteError} when there is one.
  */

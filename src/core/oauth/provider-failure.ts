@@ -40,8 +40,8 @@ export async function callProvider<T>(
 }
 
 /**
- * The codes by which providers refuse a refresh token: RFC 6749 §5.2, GitHub, Slack. The last two come with
- * the status 200.
+ * The codes by which providers refuse a refresh token: RFC 6749 §5.2, GitHub, Slack. The last two
+ * come with the status 200.
  */
 const LOST_ACCESS: ReadonlySet<unknown> = new Set([
   'invalid_grant',
@@ -49,7 +49,9 @@ const LOST_ACCESS: ReadonlySet<unknown> = new Set([
   'invalid_refresh_token',
 ]);
 
-/** Whether a request to the token endpoint failed because the provider refuses the refresh token. */
+/**
+ * Whether a request to the token endpoint failed because the provider refuses the refresh token.
+ */
 export function isAccessLost(thrown: unknown): boolean {
   for (let reason = thrown; reason instanceof Error; reason = reason.cause) {
     if (reason instanceof CallbackRouteError) return LOST_ACCESS.has(reason.cause?.code);

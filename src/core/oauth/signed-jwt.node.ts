@@ -1,12 +1,14 @@
 /**
  * Verification of a JWT on Node, see `signed-jwt.ts`.
  *
- * Web Crypto verifies in a thread pool. Waiting for it takes five times as long as verifying RS256 or
- * ES256, the algorithms of most issuers, and is a sixth of a sign-in. Node's own function returns at once. This file
- * only accepts: what it does not accept goes to jose, which also selects the key and checks the claims.
+ * Web Crypto verifies in a thread pool. Waiting for it takes five times as long as verifying RS256
+ * or ES256, the algorithms of most issuers, and is a sixth of a sign-in. Node's own function
+ * returns at once. This file only accepts: what it does not accept goes to jose, which also selects
+ * the key and checks the claims.
  *
- * Measured side by side on 2026-11-25, Node 20, four pairs of processes that took turns: a sign-in takes 0.79 of the CPU
- * time that it takes with jose alone (0.53 to 0.90; the best of twelve rounds each).
+ * Measured side by side on 2026-11-25, Node 20, four pairs of processes that took turns: a sign-in
+ * takes 0.79 of the CPU time that it takes with jose alone (0.53 to 0.90; the best of twelve rounds
+ * each).
  */
 import { KeyObject, verify } from 'node:crypto';
 import { UnsecuredJWT, decodeProtectedHeader } from 'jose';
@@ -51,7 +53,9 @@ const USUAL: ReadonlyMap<string | undefined, UsualAlgorithm> = new Map([
 /** The header of a token without a signature (RFC 7519 §6.1). */
 const UNSECURED = encodeBase64url(encodeUtf8('{"alg":"none"}'));
 
-/** @throws {JOSEError} when no key of the set signed the token, or it is expired or not yet valid. */
+/**
+ * @throws {JOSEError} when no key of the set signed the token, or it is expired or not yet valid.
+ */
 export async function verifyJwt(
   jwt: string,
   keys: KeySet,
@@ -65,7 +69,10 @@ export async function verifyJwt(
   return { claims: payload, alg };
 }
 
-/** The algorithm with which a key of the set signed the token; `undefined` also when that is not certain. */
+/**
+ * The algorithm with which a key of the set signed the token; `undefined` also when that is not
+ * certain.
+ */
 async function findVerifiedAlgorithm(jwt: string, keys: KeySet): Promise<string | undefined> {
   const [, claims = '', encodedSignature = '', ...surplus] = jwt.split('.');
   const signature = decodeCanonical(encodedSignature);

@@ -1,8 +1,8 @@
 /**
  * Verification of a JWT with one of the keys of an issuer (RFC 7519 §7.2).
  *
- * On Node, the import `#signed-jwt` resolves to `signed-jwt.node.ts` by an export condition. Both pass
- * the same tests.
+ * On Node, the import `#signed-jwt` resolves to `signed-jwt.node.ts` by an export condition. Both
+ * pass the same tests.
  */
 import { type JWTPayload, jwtVerify } from 'jose';
 import type { KeySet } from './issuer-jwks.js';
@@ -20,7 +20,9 @@ export interface VerifiedJwt {
   readonly alg: string;
 }
 
-/** @throws {JOSEError} when no key of the set signed the token, or it is expired or not yet valid. */
+/**
+ * @throws {JOSEError} when no key of the set signed the token, or it is expired or not yet valid.
+ */
 export async function verifyJwt(
   jwt: string,
   keys: KeySet,

@@ -1,4 +1,7 @@
-/** Grants at the token endpoint, for an authorization code or a refresh token (RFC 6749 §4.1.3 and §6). */
+/**
+ * Grants at the token endpoint, for an authorization code or a refresh token (RFC 6749 §4.1.3 and
+ * §6).
+ */
 import { authorizationCodeGrant, refreshTokenGrant } from 'openid-client';
 import { CallbackRouteError, ProviderAccessLost } from '../errors/upstream.errors.js';
 import { omitUnsafeKeys } from '../kernel/objects.js';
@@ -41,7 +44,8 @@ export interface RefreshRequest {
 /**
  * Exchanges the code of an authorization response.
  *
- * @throws {CallbackRouteError} when the response names another issuer, or the ID token is not valid.
+ * @throws {CallbackRouteError} when the response names another issuer, or the ID token is not
+ * valid.
  */
 export async function exchangeCode(
   client: ClientConfiguration,

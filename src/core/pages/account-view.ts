@@ -6,8 +6,8 @@ import type { FieldChoice } from './choice-field.js';
 import type { FormField, PageLink, PageText } from './form-page.js';
 
 /**
- * A text of a section: what a user or a device is called, as it is, or a message. A moment is shown as the time that
- * has passed since, or that is left.
+ * A text of a section: what a user or a device is called, as it is, or a message. A moment is shown
+ * as the time that has passed since, or that is left.
  *
  * @publicApi
  */
@@ -38,7 +38,9 @@ export interface SectionAction {
   readonly hidden?: Readonly<Record<string, string>>;
   /** Default: none. */
   readonly fields?: readonly SectionField[];
-  /** The name of the button of the form, if it has another one than what opens it. Default: `label`. */
+  /**
+   * The name of the button of the form, if it has another one than what opens it. Default: `label`.
+   */
   readonly submit?: MessageName;
   /** What the user is asked before. Default: nothing. */
   readonly confirm?: SectionText;
@@ -46,27 +48,39 @@ export interface SectionAction {
   readonly isDownload?: boolean;
   /** Whether it takes something away. Default `false`. */
   readonly isDangerous?: boolean;
-  /** The id of the passkey that it removes, in base64url, for the signal to the password manager. Default: none. */
+  /**
+   * The id of the passkey that it removes, in base64url, for the signal to the password manager.
+   * Default: none.
+   */
   readonly removesPasskey?: string;
   /** The name of the notice that the page shows afterwards, of `notices` of the section. */
   readonly done?: string;
 }
 
-/** A button that registers a passkey for the user. It needs a script: where none runs, the page says so. */
+/**
+ * A button that registers a passkey for the user. It needs a script: where none runs, the page says
+ * so.
+ */
 export interface SectionPasskey {
   readonly label: MessageName;
   /** The id of the provider of passkeys. */
   readonly provider: string;
   readonly needsScript: MessageName;
-  /** The texts for errors of the browser by the error's name, for the server's by status, and `other` and `unsupported`. */
+  /**
+   * The texts for errors of the browser by the error's name, for the server's by status, and
+   * `other` and `unsupported`.
+   */
   readonly errors: Readonly<Record<string, MessageName>>;
   /** As in {@link SectionAction}. */
   readonly done?: string;
-  /** What the script tells the password manager of the browser, so that it forgets what was removed. Default: nothing. */
+  /**
+   * What the script tells the password manager of the browser, so that it forgets what was removed.
+   * Default: nothing.
+   */
   readonly signals?: readonly PasskeySignal[];
   /**
-   * The route from which the script gets the options of a passkey that the browser makes without asking, where it can, and to
-   * which it posts the response. Default: none.
+   * The route from which the script gets the options of a passkey that the browser makes without
+   * asking, where it can, and to which it posts the response. Default: none.
    */
   readonly silentPath?: FeaturePath | undefined;
 }
@@ -84,7 +98,9 @@ export interface SectionItem {
   readonly details?: readonly SectionText[];
   /** A short word beside the title: "This device". */
   readonly mark?: MessageName | undefined;
-  /** The address of a picture before the title, by https. The page lets browsers load it from there. */
+  /**
+   * The address of a picture before the title, by https. The page lets browsers load it from there.
+   */
   readonly image?: string | undefined;
   readonly actions?: readonly SectionAction[];
 }

@@ -2,8 +2,8 @@
 import { key } from '../kernel/container.js';
 
 /**
- * A widget of another service, for the forms of the built-in pages. Its script finds the element by its class, and
- * adds a field with a token to the form.
+ * A widget of another service, for the forms of the built-in pages. Its script finds the element by
+ * its class, and adds a field with a token to the form.
  *
  * @publicApi
  */
@@ -18,7 +18,10 @@ export interface ChallengeWidget {
   readonly siteKey: string;
   /** The name of the field with the token. */
   readonly field: string;
-  /** What the Content-Security-Policy of the page allows for it, such as `https://challenges.cloudflare.com`. */
+  /**
+   * What the Content-Security-Policy of the page allows for it, such as
+   * `https://challenges.cloudflare.com`.
+   */
   readonly sources: {
     readonly script: readonly string[];
     readonly frame: readonly string[];

@@ -1,4 +1,7 @@
-/** The error page, and the pages of what there is not, or not for this user: the error, and what to do next. */
+/**
+ * The error page, and the pages of what there is not, or not for this user: the error, and what to
+ * do next.
+ */
 import type { FunctionComponent } from 'preact';
 import type { ErrorPageParam } from '../errors/error-codes.js';
 import type { MessageName } from '../localization/messages.js';
@@ -117,7 +120,10 @@ export function renderErrorPage(props: ErrorPageProps, frame: PageFrame): Render
   return renderView(view, { retryUrl, returnUrl, reference }, frame);
 }
 
-/** Renders the page in place of one that there is not, or not for its user, with the status 404 or 403. */
+/**
+ * Renders the page in place of one that there is not, or not for its user, with the status 404 or
+ * 403.
+ */
 export function renderRefusalPage(props: RefusalPageProps, frame: PageFrame): RenderedErrorPage {
   const { reason, signOutUrl: retryUrl, returnUrl } = props;
   return renderView(REFUSALS[reason], { retryUrl, returnUrl }, frame);

@@ -1,4 +1,7 @@
-/** The type and the attributes of a field, from its declaration by a provider. Apart from its element, which takes a renderer. */
+/**
+ * The type and the attributes of a field, from its declaration by a provider. Apart from its
+ * element, which takes a renderer.
+ */
 import type { CredentialInput } from '../models/theme.js';
 
 /** The attributes of an input. */

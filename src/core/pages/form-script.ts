@@ -2,8 +2,8 @@
 import type { PageScript } from './page-headers.js';
 
 /**
- * Also shows a password on request, and warns about Caps Lock. Without the script, every form works.
- * A browser that returns to the page from its cache gets the forms as they were.
+ * Also shows a password on request, and warns about Caps Lock. Without the script, every form
+ * works. A browser that returns to the page from its cache gets the forms as they were.
  */
 export const FORM_SCRIPT: PageScript = {
   connects: false,

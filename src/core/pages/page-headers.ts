@@ -1,11 +1,11 @@
 /**
  * The response headers of the built-in pages.
  *
- * The Content-Security-Policy allows one style element by its nonce, the theme's style sheet with fonts and
- * images of its origin, the configured images, and the page's own scripts by their digests. `form-action` allows https and not this site alone, because
- * browsers apply it to the redirects after a form too, and a provider may redirect to any of its
- * servers. `Referrer-Policy` is `same-origin`, since forms post with `Origin: null` under
- * `no-referrer`.
+ * The Content-Security-Policy allows one style element by its nonce, the theme's style sheet with
+ * fonts and images of its origin, the configured images, and the page's own scripts by their
+ * digests. `form-action` allows https and not this site alone, because browsers apply it to the
+ * redirects after a form too, and a provider may redirect to any of its servers. `Referrer-Policy`
+ * is `same-origin`, since forms post with `Origin: null` under `no-referrer`.
  */
 import { sha256Base64url } from '#digest';
 import type { ChallengeWidget } from './challenge-widget.js';

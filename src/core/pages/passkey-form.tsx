@@ -83,7 +83,10 @@ interface PasskeyCeremonyProps {
   readonly fillsIn?: boolean;
   /** What is shown where the script does not run. */
   readonly needsScript: string;
-  /** The texts for errors of the browser, by the error's name, and for those of the server, by status. */
+  /**
+   * The texts for errors of the browser, by the error's name, and for those of the server, by
+   * status.
+   */
   readonly errors: Readonly<Record<string, string>>;
   readonly label: string;
   readonly badge?: VNode;
@@ -92,15 +95,19 @@ interface PasskeyCeremonyProps {
   readonly leading: boolean;
   /** What the script tells the password manager. Default: nothing. */
   readonly signals?: readonly PasskeySignal[];
-  /** The URL of the options of a passkey that the browser makes without asking. Trusted. Default: none. */
+  /**
+   * The URL of the options of a passkey that the browser makes without asking. Trusted. Default:
+   * none.
+   */
   readonly silentUrl?: string | undefined;
   /** Fields above the button. */
   readonly children?: ComponentChildren;
 }
 
 /**
- * A button that uses or registers a passkey. The form is hidden until the script finds that the browser supports passkeys. The
- * hint is shown where the script does not run; `<noscript>` would not cover a blocked script.
+ * A button that uses or registers a passkey. The form is hidden until the script finds that the
+ * browser supports passkeys. The hint is shown where the script does not run; `<noscript>` would
+ * not cover a blocked script.
  */
 export function PasskeyCeremony(props: PasskeyCeremonyProps): VNode {
   const { label, badge, describedBy, commonFields, signals = [], children } = props;
@@ -137,7 +144,9 @@ export function PasskeyCeremony(props: PasskeyCeremonyProps): VNode {
   );
 }
 
-/** The texts for errors of the browser, by the error's name, and for those of the server, by status. */
+/**
+ * The texts for errors of the browser, by the error's name, and for those of the server, by status.
+ */
 export function getErrorTexts(t: Translate): Readonly<Record<string, string>> {
   return {
     NotAllowedError: t('passkeyError.cancelled'),

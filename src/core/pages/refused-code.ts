@@ -1,4 +1,7 @@
-/** The sign-in code that was refused, from the query of the page. Apart from the page, which loads late. */
+/**
+ * The sign-in code that was refused, from the query of the page. Apart from the page, which loads
+ * late.
+ */
 import type { CodeProblem } from '../errors/request.errors.js';
 
 /** A code that was refused, from the query of the page. */

@@ -16,7 +16,9 @@ interface ActionProps extends PageParts {
   readonly describedBy?: string;
 }
 
-/** A button; behind a disclosure, which needs no script, if it asks first or has fields in a row. */
+/**
+ * A button; behind a disclosure, which needs no script, if it asks first or has fields in a row.
+ */
 export function Action(props: ActionProps): VNode {
   const { action, describedBy, localization, page } = props;
   const { label, confirm, fields = [], isDangerous } = action;

@@ -26,7 +26,10 @@ export function Text({
   return <Message text={localization.t(name)} values={shown} />;
 }
 
-/** Some drivers return a date that is none: MySQL has one for `0000-00-00`. The rest of the page does not fail by it. */
+/**
+ * Some drivers return a date that is none: MySQL has one for `0000-00-00`. The rest of the page
+ * does not fail by it.
+ */
 function Moment({ moment, page, localization }: PageParts & { readonly moment: Date }): VNode {
   const time = moment.getTime();
   if (Number.isNaN(time)) return <>–</>;
@@ -38,7 +41,9 @@ function Moment({ moment, page, localization }: PageParts & { readonly moment: D
   );
 }
 
-/** A server does not know the time zone of its reader: the time that has passed is the same in each. */
+/**
+ * A server does not know the time zone of its reader: the time that has passed is the same in each.
+ */
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -1,6 +1,6 @@
 /**
- * The forms of the sign-in page: for credentials, for an e-mail address, and for several methods that
- * take the same address.
+ * The forms of the sign-in page: for credentials, for an e-mail address, and for several methods
+ * that take the same address.
  */
 import type { ComponentChildren, VNode } from 'preact';
 import type { Translate } from '../localization/messages.js';
@@ -183,7 +183,9 @@ function SubmitButton({ isEmphasized, children }: SubmitButtonProps): VNode {
   );
 }
 
-/** Whether the form of a provider has the field `email`, so that other methods can use its value. */
+/**
+ * Whether the form of a provider has the field `email`, so that other methods can use its value.
+ */
 export function takesAddress({ credentials }: PageProvider): boolean {
   const input = credentials?.email;
   return input !== undefined && isIdentifier('email', input);

@@ -54,7 +54,8 @@ const WRONG_DETAILS = 'credentials';
  * The message for an error code in the query.
  *
  * @param used - The names of the providers that were used in this browser.
- * @param code - The code of an `OAuthCallbackError` or a `CredentialsSignin`. Only the texts of the app and of features
+ * @param code - The code of an `OAuthCallbackError` or a `CredentialsSignin`. Only the texts of the
+ * app and of features
  *   are shown for the latter: a link can hold any code.
  * @returns `undefined` without an error; a general message for an unknown one.
  */

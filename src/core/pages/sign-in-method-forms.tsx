@@ -1,6 +1,6 @@
 /**
- * The forms of the sign-in page in their order. Methods that take the same address share one field for
- * it: a password, a magic link and a passkey.
+ * The forms of the sign-in page in their order. Methods that take the same address share one field
+ * for it: a password, a magic link and a passkey.
  */
 import type { VNode } from 'preact';
 import type { Translate } from '../localization/messages.js';
@@ -63,7 +63,9 @@ export function renderForms(methods: SignInMethods): readonly VNode[] {
   return [...separate.slice(0, position), together, ...separate.slice(position)];
 }
 
-/** The methods that share a field; empty when there are not two. Each is the only one of its kind. */
+/**
+ * The methods that share a field; empty when there are not two. Each is the only one of its kind.
+ */
 function findSharedMethods(providers: readonly PageProvider[]): readonly PageProvider[] {
   const isOnly = ({ type }: PageProvider) =>
     providers.filter((one) => one.type === type).length === 1;

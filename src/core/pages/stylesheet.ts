@@ -1,6 +1,6 @@
 /**
- * The style sheet of the built-in pages. Colours, the radius and the font are custom properties, set by the
- * design tokens.
+ * The style sheet of the built-in pages. Colours, the radius and the font are custom properties,
+ * set by the design tokens.
  */
 const BASE = `
 :root {

@@ -24,9 +24,9 @@ const PAIRS = [
 ] as const;
 
 /**
- * Lists the pairs of text and background with a contrast below 4.5:1, in each scheme that the theme has. A
- * colour that is not set is the built-in one. Pairs with a colour that is not hexadecimal, or is
- * transparent, are left out.
+ * Lists the pairs of text and background with a contrast below 4.5:1, in each scheme that the theme
+ * has. A colour that is not set is the built-in one. Pairs with a colour that is not hexadecimal,
+ * or is transparent, are left out.
  */
 export function findLowContrast(theme: Theme): readonly LowContrast[] {
   const forced = getColorSchemes(theme);

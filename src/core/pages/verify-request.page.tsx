@@ -1,4 +1,7 @@
-/** The page after the request for a magic link or a code, and the script that counts down to the next request. */
+/**
+ * The page after the request for a magic link or a code, and the script that counts down to the
+ * next request.
+ */
 import type { VNode } from 'preact';
 import { formatDuration, type Localization, type MessageName } from '../localization/messages.js';
 import { CodeAlert, CodeForm } from './code-form.js';
@@ -28,7 +31,10 @@ export interface RequestedCodeProps {
 export interface VerifyRequestPageProps {
   /** The address that the message was sent to. */
   readonly email: string;
-  /** Says that the message was sent to {email}, and what to do with it. Default: it has a link that signs in. */
+  /**
+   * Says that the message was sent to {email}, and what to do with it. Default: it has a link that
+   * signs in.
+   */
   readonly sentTo?: MessageName;
   /** How long the link is valid in total; without a link, the code. */
   readonly lifetimeMs: number;
@@ -150,8 +156,8 @@ function SentTo({ email, sentTo, lifetimeMs, code, t, locale }: ViewProps): VNod
 }
 
 /**
- * Without the script the button works at once: the server limits the messages to an address. Without
- * `autocomplete`, Firefox would keep the button disabled when the page is reloaded.
+ * Without the script the button works at once: the server limits the messages to an address.
+ * Without `autocomplete`, Firefox would keep the button disabled when the page is reloaded.
  */
 function NextSteps(props: ViewProps): VNode {
   const { email, resendSeconds, action, csrfToken, callbackUrl, signInUrl, returnUrl } = props;

@@ -42,9 +42,10 @@ export interface CredentialsConfig<
    */
   authorize?: AuthorizeCallback<Inputs> | undefined;
   /**
-   * What `authorize` verifies, for the level of the session (RFC 8176): `['pwd']` for something that the user knows,
-   * `['pwd', 'otp']` if it checks a code of the user's device too. A function gets the user that `authorize` returned; an
-   * error that it throws refuses the sign-in, and names that are no methods are left out. Default `['pwd']`.
+   * What `authorize` verifies, for the level of the session (RFC 8176): `['pwd']` for something
+   * that the user knows, `['pwd', 'otp']` if it checks a code of the user's device too. A function
+   * gets the user that `authorize` returned; an error that it throws refuses the sign-in, and names
+   * that are no methods are left out. Default `['pwd']`.
    *
    * @example
    * ```ts
@@ -53,8 +54,8 @@ export interface CredentialsConfig<
    */
   amr?: readonly AuthenticationMethod[] | CredentialsMethods | undefined;
   /**
-   * Whether a user has credentials here: then they are one of the ways in which the user can prove again who they are. Default:
-   * those of users who signed in by them.
+   * Whether a user has credentials here: then they are one of the ways in which the user can prove
+   * again who they are. Default: those of users who signed in by them.
    */
   hasCredentials?: ((userId: string) => Awaitable<boolean>) | undefined;
   options?: Partial<Omit<CredentialsConfig<Inputs>, 'options' | 'type'>> | undefined;

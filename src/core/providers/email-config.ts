@@ -24,8 +24,8 @@ export interface VerificationRequest<Config = EmailConfig> {
   /** What the message is to contain. Default: `link`. Not part of Auth.js's contract. */
   method?: EmailMethod | undefined;
   /**
-   * The code to put into the message: six digits. It signs in as the owner of the address, in the browser
-   * that requested it. `undefined` with `method: 'link'`. Not part of Auth.js's contract.
+   * The code to put into the message: six digits. It signs in as the owner of the address, in the
+   * browser that requested it. `undefined` with `method: 'link'`. Not part of Auth.js's contract.
    */
   code?: string | undefined;
   /** When the code stops working. Not part of Auth.js's contract. */
@@ -36,16 +36,20 @@ export interface VerificationRequest<Config = EmailConfig> {
    */
   provider: Config;
   /**
-   * The secret in the link. It signs in as the owner of the address. With `method: 'code'`: the code.
+   * The secret in the link. It signs in as the owner of the address. With `method: 'code'`: the
+   * code.
    */
   token: string;
   theme: Theme;
   /**
-   * A message that is not about signing in, such as that for a forgotten password: `signInMail` returns it. Not part of
-   * Auth.js's contract.
+   * A message that is not about signing in, such as that for a forgotten password: `signInMail`
+   * returns it. Not part of Auth.js's contract.
    */
   mail?: { readonly subject: string; readonly html: string; readonly text: string } | undefined;
-  /** The language of the user who asked for the link, with its messages. Not part of Auth.js's contract. */
+  /**
+   * The language of the user who asked for the link, with its messages. Not part of Auth.js's
+   * contract.
+   */
   localization?: Localization | undefined;
   /** The request for the link, with its body as JSON. */
   request: Request;
@@ -84,8 +88,8 @@ export interface EmailConfig {
   /** What the message contains: `link`, `code` or `both`. Default: `link`. */
   method?: EmailMethod | undefined;
   /**
-   * The lifetime of a link, in seconds. Default 86 400 (24 hours). A code lives ten minutes, or as long as
-   * this where it is shorter.
+   * The lifetime of a link, in seconds. Default 86 400 (24 hours). A code lives ten minutes, or as
+   * long as this where it is shorter.
    */
   maxAge?: number | undefined;
   /** The secret that tokens are hashed with. Default: the configuration's `secret`. */
@@ -101,8 +105,8 @@ export interface EmailConfig {
   generateVerificationToken?: (() => Awaitable<string>) | undefined;
   /**
    * Normalizes an address. The result must be one valid address. Default: NFKC, trimmed, in lower
-   * case, with the domain as A-labels. A domain of one label, such as `intranet`, is accepted; an IP
-   * address is refused.
+   * case, with the domain as A-labels. A domain of one label, such as `intranet`, is accepted; an
+   * IP address is refused.
    */
   normalizeIdentifier?: ((identifier: string) => string) | undefined;
   style?: ProviderStyle | undefined;

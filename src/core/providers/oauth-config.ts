@@ -86,7 +86,9 @@ export interface ClientMetadata {
   [metadata: string]: unknown;
 }
 
-/** How a provider issues refresh tokens. For those that do so with every sign-in, nothing is needed. */
+/**
+ * How a provider issues refresh tokens. For those that do so with every sign-in, nothing is needed.
+ */
 export interface OfflineAccessConfig {
   /** The scope to ask for: `offline_access` (OpenID Connect Core §11). */
   readonly scope?: string | undefined;
@@ -104,7 +106,10 @@ export interface EndSessionFacts {
   readonly authorizationEndpoint: URL;
   /** The ID token of the sign-in; `undefined` for one that is too long for an address. */
   readonly idToken: string | undefined;
-  /** Where the provider sends the browser back to: the same for all sign-outs, and registered with it. */
+  /**
+   * Where the provider sends the browser back to: the same for all sign-outs, and registered with
+   * it.
+   */
   readonly returnTo: string;
   /** Returned by the provider, if it knows the parameter. */
   readonly state: string;
@@ -118,9 +123,9 @@ interface OAuthCommon<P> {
   /** The issuer identifier. Missing endpoints are discovered from it. */
   issuer?: string | undefined;
   /**
-   * The address of the metadata (OpenID Connect Discovery §4), with `/.well-known/` in it, where it is not the one of
-   * `issuer`: for instance inside a network in which the issuer's own address leads nowhere. Without `issuer`, the one in
-   * the metadata counts.
+   * The address of the metadata (OpenID Connect Discovery §4), with `/.well-known/` in it, where it
+   * is not the one of `issuer`: for instance inside a network in which the issuer's own address
+   * leads nowhere. Without `issuer`, the one in the metadata counts.
    */
   wellKnown?: string | undefined;
   /**
@@ -161,8 +166,9 @@ interface OAuthCommon<P> {
    */
   logout?: 'local' | 'provider' | undefined;
   /**
-   * The logout endpoint (OpenID Connect RP-Initiated Logout 1.0 §2), or a function that returns the address
-   * for a provider with other parameters. Default: the `end_session_endpoint` of the metadata.
+   * The logout endpoint (OpenID Connect RP-Initiated Logout 1.0 §2), or a function that returns the
+   * address for a provider with other parameters. Default: the `end_session_endpoint` of the
+   * metadata.
    */
   endSession?: string | ((facts: EndSessionFacts) => string) | undefined;
   /** Query parameters that the sign-in request may add to the authorization request. */
@@ -199,7 +205,11 @@ export type OIDCUserConfig<P = Profile> = OAuthUserConfig<P>;
  *
  * @example
  * ```ts
- * GitHub({ clientId, clientSecret, [customFetch]: (url, init) => fetch(url, { ...init, dispatcher }) });
+ * GitHub({
+ *   clientId,
+ *   clientSecret,
+ *   [customFetch]: (url, init) => fetch(url, { ...init, dispatcher }),
+ * });
  * ```
  * @publicApi
  */

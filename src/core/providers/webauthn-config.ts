@@ -112,8 +112,8 @@ export interface WebAuthnConfig {
   /** Replaces `relayingParty` where it depends on the request. */
   getRelayingParty?: GetRelayingParty | undefined;
   /**
-   * Whether the sign-in page lets a browser offer passkeys as it fills in a field. One provider of a
-   * configuration may. Default `true`.
+   * Whether the sign-in page lets a browser offer passkeys as it fills in a field. One provider of
+   * a configuration may. Default `true`.
    */
   enableConditionalUI?: boolean | undefined;
   /** Part of Auth.js's contract, without effect: the sign-in page loads no external script. */

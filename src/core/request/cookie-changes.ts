@@ -6,8 +6,8 @@ import { withCookie } from './request-headers.js';
 import type { RequestPort } from './request-port.js';
 
 /**
- * Sets the cookies of actions and of renewals. An action counts, whenever it runs: a renewal that ends later sets no
- * cookie over those of the action.
+ * Sets the cookies of actions and of renewals. An action counts, whenever it runs: a renewal that
+ * ends later sets no cookie over those of the action.
  */
 export class CookieChanges {
   /** Every cookie that was set in the course of the request. */
@@ -18,10 +18,14 @@ export class CookieChanges {
   /** The cookies of a renewal that ended while an action ran: they are set if the action fails. */
   private held: readonly SetCookie[] = [];
 
-  /** @param getPort - The framework's object for the request, which may be another one each time. */
+  /**
+   * @param getPort - The framework's object for the request, which may be another one each time.
+   */
   constructor(private readonly getPort: () => RequestPort) {}
 
-  /** How many actions have set cookies: a renewal that began before the last of them is outdated. */
+  /**
+   * How many actions have set cookies: a renewal that began before the last of them is outdated.
+   */
   get count(): number {
     return this.changes;
   }
@@ -39,7 +43,10 @@ export class CookieChanges {
     return this.isOutdated ? withCookie(headers, this.header) : headers;
   }
 
-  /** @throws {ResponseStarted} if the response takes no cookies: it has been started, or another thing renders. */
+  /**
+   * @throws {ResponseStarted} if the response takes no cookies: it has been started, or another
+   * thing renders.
+   */
   requireResponse(): void {
     if (this.getPort().canSetCookies()) return;
     throw new ResponseStarted(
@@ -53,7 +60,10 @@ export class CookieChanges {
     this.running += 1;
   }
 
-  /** Sets what was held back, if this was the last action that ran, and none has succeeded meanwhile. */
+  /**
+   * Sets what was held back, if this was the last action that ran, and none has succeeded
+   * meanwhile.
+   */
   endAction(): void {
     this.running -= 1;
     this.renew([], this.changes);
@@ -66,7 +76,8 @@ export class CookieChanges {
   }
 
   /**
-   * Sets the cookies of a renewal, unless an action runs, or has set cookies since the renewal began.
+   * Sets the cookies of a renewal, unless an action runs, or has set cookies since the renewal
+   * began.
    *
    * @param count - The {@link count} when the renewal began.
    */

@@ -8,7 +8,8 @@ import type { RequestSession } from './request-session.js';
  * The session of the first way in which the request authenticates.
  *
  * @throws {InvalidOption} for a way that there is not.
- * @throws {InvalidCredential} for a credential of a feature that is not valid. It is not passed over for the next way.
+ * @throws {InvalidCredential} for a credential of a feature that is not valid. It is not passed
+ * over for the next way.
  */
 export async function authenticateRequest(
   request: RequestSession,
@@ -25,7 +26,8 @@ export async function authenticateRequest(
         ? await request.readOrThrow()
         : (await authenticators?.authenticate(way, { headers, clientAddress }, request))?.session;
     if (session) {
-      // Caches know that `Authorization` makes a response private (RFC 9111 §3.5), and nothing of other headers.
+      // Caches know that `Authorization` makes a response private (RFC 9111 §3.5), and nothing of
+      // other headers.
       request.sender.keepPrivate();
       return session;
     }

@@ -12,7 +12,8 @@ import type { RequestPort } from './request-port.js';
  * Finds the session of a request by its cookies, and the cookies that renew it.
  *
  * @param headers - Those of the request, with the cookies that were set during it.
- * @param canRenew - Whether a session that is due is renewed. Without a response that sets the new cookie, it would be
+ * @param canRenew - Whether a session that is due is renewed. Without a response that sets the new
+ * cookie, it would be
  *   lost, and the next request would not find the session due.
  * @throws {AuthError} the first error of the configuration.
  * @throws {UntrustedHost} if neither `url` nor `trustHost` is set.

@@ -1,4 +1,6 @@
-/** One request and what the app's own code does to its session, for integrations with frameworks. */
+/**
+ * One request and what the app's own code does to its session, for integrations with frameworks.
+ */
 export type { GetSessionResult, SignOutOptions } from './contract-types.js';
 export { type BearerSessionFinder, getBearerToken, resolveOrigin } from './find-session.js';
 export { RequestAuth } from './request-auth.js';

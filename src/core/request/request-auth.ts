@@ -33,11 +33,12 @@ import {
 } from './sign-in.js';
 
 /**
- * The authentication of one request. It reads the session once, renews it when it is due, and signs the user in and
- * out; the cookies are set on the request's response, which shared caches must not store then.
+ * The authentication of one request. It reads the session once, renews it when it is due, and signs
+ * the user in and out; the cookies are set on the request's response, which shared caches must not
+ * store then.
  *
- * An action of the app's code counts, whenever it runs: a renewal that ends later sets no cookie over those of the
- * action, and what is read afterwards sees the action's cookies.
+ * An action of the app's code counts, whenever it runs: a renewal that ends later sets no cookie
+ * over those of the action, and what is read afterwards sees the action's cookies.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
@@ -53,8 +54,8 @@ export class RequestAuth<out T extends OwnTypes = object> {
   constructor(protected readonly request: RequestSession) {}
 
   /**
-   * The session, or `null` if the user is not signed in; also after an error of the configuration, a callback or the
-   * database, which is logged. Read once for the request.
+   * The session, or `null` if the user is not signed in; also after an error of the configuration,
+   * a callback or the database, which is logged. Read once for the request.
    */
   session(): Promise<TypeOf<T, 'session'> | null> {
     return this.request.read() as Promise<TypeOf<T, 'session'> | null>;
@@ -64,8 +65,10 @@ export class RequestAuth<out T extends OwnTypes = object> {
    * Like {@link session}, for code that answers errors itself.
    *
    * @throws {AuthError} the first error of the configuration.
-   * @throws {MalformedRequest} if the `Host` header, or a trusted forwarded one, is no host: answer 400.
-   * @throws {SessionTokenError} if the database cannot be reached: answer 503, since the user may be signed in.
+   * @throws {MalformedRequest} if the `Host` header, or a trusted forwarded one, is no host: answer
+   * 400.
+   * @throws {SessionTokenError} if the database cannot be reached: answer 503, since the user may
+   * be signed in.
    * @throws {JWTSessionError} if a `jwt` or `session` callback throws: answer 500.
    */
   requireSession(): Promise<TypeOf<T, 'session'> | null> {
@@ -73,15 +76,18 @@ export class RequestAuth<out T extends OwnTypes = object> {
   }
 
   /**
-   * Who sends the request: its session, or what stands for it. The first way in which the request authenticates is the
-   * one that counts.
+   * Who sends the request: its session, or what stands for it. The first way in which the request
+   * authenticates is the one that counts.
    *
-   * @param ways - `session`, as {@link requireSession}, and the ways of features. {@link session} and {@link user} know
+   * @param ways - `session`, as {@link requireSession}, and the ways of features. {@link session}
+   * and {@link user} know
    *   the session alone: a key is not its owner.
    * @returns `null` if the request authenticates in none of them: answer 401.
-   * @throws {InvalidCredential} for a credential that is not valid, or cannot be read. It is not passed over for the next
+   * @throws {InvalidCredential} for a credential that is not valid, or cannot be read. It is not
+   * passed over for the next
    *   way. Answer its `status`, with its `challenge` as `WWW-Authenticate`.
-   * @throws {InvalidOption} for a way that no feature has, and for `accessToken`, which NestJS alone verifies.
+   * @throws {InvalidOption} for a way that no feature has, and for `accessToken`, which NestJS
+   * alone verifies.
    * @throws as {@link requireSession}.
    * @example
    * ```ts
@@ -101,10 +107,11 @@ export class RequestAuth<out T extends OwnTypes = object> {
   }
 
   /**
-   * Whether the user of {@link session} has proven enough, recently enough; `false` if the user is not signed in. Needs the
-   * feature `Sessions`.
+   * Whether the user of {@link session} has proven enough, recently enough; `false` if the user is
+   * not signed in. Needs the feature `Sessions`.
    *
-   * @param level - `recent`: a proof in the last ten minutes. `strict`: two factors in the last five minutes. Or the
+   * @param level - `recent`: a proof in the last ten minutes. `strict`: two factors in the last
+   * five minutes. Or the
    *   requirement itself.
    * @throws {InvalidOption} without `Sessions`, and for a level that there is not.
    * @throws as {@link requireSession}.
@@ -118,11 +125,13 @@ export class RequestAuth<out T extends OwnTypes = object> {
   }
 
   /**
-   * Like {@link has}, for code that has the user prove it. Does nothing if the user has. Ask for the session first: a user who
-   * is not signed in has to sign in, and not to prove anything again.
+   * Like {@link has}, for code that has the user prove it. Does nothing if the user has. Ask for
+   * the session first: a user who is not signed in has to sign in, and not to prove anything again.
    *
-   * @param options - `redirectTo`: where the page of proof leads back to. Default: the page that it was called from.
-   * @throws {InsufficientUserAuthentication} with the `challenge` for a script (RFC 9470 §3), and the `location` for a browser.
+   * @param options - `redirectTo`: where the page of proof leads back to. Default: the page that it
+   * was called from.
+   * @throws {InsufficientUserAuthentication} with the `challenge` for a script (RFC 9470 §3), and
+   * the `location` for a browser.
    * @throws as {@link has}.
    * @example
    * ```ts
@@ -142,9 +151,11 @@ export class RequestAuth<out T extends OwnTypes = object> {
    * @param provider - Its id. Without one, or with one that is not configured: the sign-in page.
    * @param options - The fields of the form, and `redirectTo`; or the form itself.
    * @param authorizationParams - Added to an authorization request, as far as that is allowed.
-   * @returns Where to redirect the browser: to `redirectTo`, the page that the request came from, the provider, or
+   * @returns Where to redirect the browser: to `redirectTo`, the page that the request came from,
+   * the provider, or
    *   the error page if the email cannot be sent or the provider cannot be reached.
-   * @throws {AuthError} why the user was not signed in: `CredentialsSignin` for a wrong password, `AccessDenied`, ….
+   * @throws {AuthError} why the user was not signed in: `CredentialsSignin` for a wrong password,
+   * `AccessDenied`, ….
    * @throws {MissingCSRF} for a GET, and for a request that another site made.
    * @throws {ResponseStarted} if the response takes no cookies any more.
    */
@@ -166,7 +177,8 @@ export class RequestAuth<out T extends OwnTypes = object> {
   /**
    * Ends the session.
    *
-   * @param options - `redirectTo`, by default the page that the request came from; and `provider: true` to end the
+   * @param options - `redirectTo`, by default the page that the request came from; and
+   * `provider: true` to end the
    *   session at the provider too, with the feature `ProviderLogout`.
    * @returns Where to redirect the browser.
    * @throws as {@link signIn}.
@@ -183,8 +195,8 @@ export class RequestAuth<out T extends OwnTypes = object> {
   }
 
   /**
-   * Changes the session. The `jwt` and `session` callbacks get the data with the trigger `update`, and decide which of
-   * it they keep.
+   * Changes the session. The `jwt` and `session` callbacks get the data with the trigger `update`,
+   * and decide which of it they keep.
    *
    * @returns The changed session, or `null` if the user is not signed in.
    * @throws as {@link signIn}.
@@ -198,10 +210,12 @@ export class RequestAuth<out T extends OwnTypes = object> {
   }
 
   /**
-   * Starts a session for a user whom your code has authenticated itself, for example at the end of a registration of
-   * your own. The `signIn` callback is not called: your code decides whether this is allowed.
+   * Starts a session for a user whom your code has authenticated itself, for example at the end of
+   * a registration of your own. The `signIn` callback is not called: your code decides whether this
+   * is allowed.
    *
-   * @param user - With the strategy `database`, its `id` is enough. With `jwt`, the claims of the token.
+   * @param user - With the strategy `database`, its `id` is enough. With `jwt`, the claims of the
+   * token.
    * @throws {InvalidOption} with the strategy `database`, if the user has no id or is not stored.
    * @throws {MissingCSRF} for a request that another site made.
    * @throws {ResponseStarted} if the response takes no cookies any more.
@@ -214,10 +228,12 @@ export class RequestAuth<out T extends OwnTypes = object> {
   }
 
   /**
-   * An access token of the user's account at a provider, to call its API. Needs the feature `ProviderTokens`. Without
-   * an adapter, a response that has been started gets one only while it is valid: a refreshed one is kept in a cookie.
+   * An access token of the user's account at a provider, to call its API. Needs the feature
+   * `ProviderTokens`. Without an adapter, a response that has been started gets one only while it
+   * is valid: a refreshed one is kept in a cookie.
    *
-   * @throws {ProviderTokenMissing} if the user has no account with tokens there, or is not signed in.
+   * @throws {ProviderTokenMissing} if the user has no account with tokens there, or is not signed
+   * in.
    * @throws {ProviderAccessLost} if the user has to sign in with the provider again.
    */
   async providerToken(

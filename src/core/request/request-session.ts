@@ -30,8 +30,9 @@ export interface ActionResult {
 }
 
 /**
- * Reads the session of one request once, renews it, and runs actions. An action counts, whenever it runs: a renewal
- * that ends later sets no cookie over those of the action, and what is read afterwards sees the action's cookies.
+ * Reads the session of one request once, renews it, and runs actions. An action counts, whenever it
+ * runs: a renewal that ends later sets no cookie over those of the action, and what is read
+ * afterwards sees the action's cookies.
  */
 export class RequestSession {
   private readonly lazyServices: LazyServices;
@@ -48,9 +49,11 @@ export class RequestSession {
   private readonly cookies = new CookieChanges(() => this.port);
 
   /**
-   * @param compose - Finds the services. Called when they are needed: a page that does not ask who the user is needs
+   * @param compose - Finds the services. Called when they are needed: a page that does not ask who
+   * the user is needs
    *   none.
-   * @param findByBearer - Finds the session of a token that came as `Authorization: Bearer` (RFC 6750 §2.1), where the
+   * @param findByBearer - Finds the session of a token that came as `Authorization: Bearer` (RFC
+   * 6750 §2.1), where the
    *   app accepts one.
    */
   constructor(
@@ -61,7 +64,10 @@ export class RequestSession {
     this.lazyServices = new LazyServices(compose);
   }
 
-  /** Takes another object of the framework for the same request: one may know the response, and another not. */
+  /**
+   * Takes another object of the framework for the same request: one may know the response, and
+   * another not.
+   */
   use(port: RequestPort): void {
     if (!port.canSetCookies()) return;
     this.port = port;
@@ -106,7 +112,8 @@ export class RequestSession {
   }
 
   /**
-   * What the session of {@link readOrThrow} is by its token; `undefined` when the user is not signed in.
+   * What the session of {@link readOrThrow} is by its token; `undefined` when the user is not
+   * signed in.
    *
    * @throws what {@link findSession} throws.
    */
@@ -126,8 +133,8 @@ export class RequestSession {
   }
 
   /**
-   * Waits for what is being read and would set cookies. A framework calls it before the response is complete: the
-   * cookies of a renewal would be lost otherwise.
+   * Waits for what is being read and would set cookies. A framework calls it before the response is
+   * complete: the cookies of a renewal would be lost otherwise.
    */
   async settle(): Promise<void> {
     await Promise.allSettled([this.reading, ...this.kept]);
@@ -151,7 +158,8 @@ export class RequestSession {
   /**
    * Runs an action, which may set cookies.
    *
-   * @param of - Whether the action gets the cookies of the request, or those of its session: then a session token that
+   * @param of - Whether the action gets the cookies of the request, or those of its session: then a
+   * session token that
    *   came as a bearer token counts as its cookie.
    * @throws {ResponseStarted} if the response takes none any more.
    */
@@ -191,7 +199,8 @@ export class RequestSession {
   /**
    * Reads something that a cookie may keep, such as a token that was refreshed.
    *
-   * @param reading - Gets the request, with the cookies of its session, and whether a cookie can be set.
+   * @param reading - Gets the request, with the cookies of its session, and whether a cookie can be
+   * set.
    */
   keep<Result extends Pick<ActionResult, 'cookies'>>(
     reading: (
@@ -214,8 +223,8 @@ export class RequestSession {
   }
 
   /**
-   * The `Cookie` header, with the cookies that were set during the request. A session token that came as a bearer token
-   * counts as its cookie.
+   * The `Cookie` header, with the cookies that were set during the request. A session token that
+   * came as a bearer token counts as its cookie.
    *
    * @throws what {@link findSession} throws.
    */
@@ -244,7 +253,8 @@ export class RequestSession {
     if (session !== undefined) this.reading = Promise.resolve(session);
     this.isRenewing = true;
     this.isBearer = false;
-    // The response may have been started meanwhile: the app must know that the browser has no new cookies.
+    // The response may have been started meanwhile: the app must know that the browser has no new
+    // cookies.
     if (cookies.length > 0) this.cookies.requireResponse();
     this.cookies.set(cookies);
   }

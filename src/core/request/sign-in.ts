@@ -1,4 +1,7 @@
-/** Signing in from an app's own code: reads the forms and options of frameworks, and decides which errors the app gets. */
+/**
+ * Signing in from an app's own code: reads the forms and options of frameworks, and decides which
+ * errors the app gets.
+ */
 import { ConfigurationCheck } from '../config/configuration-check.js';
 import { AuthError } from '../errors/auth.error.js';
 import { InvalidEndpoints, InvalidOption } from '../errors/configuration.errors.js';
@@ -67,8 +70,8 @@ export function readSignInForm(
 }
 
 /**
- * Whether an action redirects the browser. A form as a browser sent it has texts, never the value `false`: only the app's
- * code can get the address instead.
+ * Whether an action redirects the browser. A form as a browser sent it has texts, never the value
+ * `false`: only the app's code can get the address instead.
  */
 export function isRedirected(
   options: SubmittedForm | { readonly redirect?: unknown } | undefined,
@@ -92,7 +95,8 @@ function withoutUndefined(options: ServerSignInOptions): ServerSignInOptions {
  * Signs in (contract §21). If the email cannot be sent or the provider cannot be reached, logs the
  * error and returns the address of the error page.
  *
- * @throws {AuthError} for errors that concern the user, such as `CredentialsSignin` and `AccessDenied`,
+ * @throws {AuthError} for errors that concern the user, such as `CredentialsSignin` and
+ * `AccessDenied`,
  *   and for errors of the configuration or the database.
  */
 export async function signInOrErrorPage(
@@ -123,7 +127,10 @@ async function loadErrorResponses(services: ServiceResolver): Promise<ErrorRespo
   }
 }
 
-/** Errors before the user could prove an identity. They have a page, except for the provider `credentials`. */
+/**
+ * Errors before the user could prove an identity. They have a page, except for the provider
+ * `credentials`.
+ */
 const ERRORS_SHOWN_ON_PAGE = [
   CallbackRouteError,
   EmailSignInError,

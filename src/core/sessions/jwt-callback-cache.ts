@@ -13,8 +13,8 @@
  *
  * The cache belongs to a process; several processes refresh once each. Each configuration has its
  * own part, since another app with the same secret must not read what a callback adds to a token.
- * Bundles evaluate a configuration several times, and minify its functions each in their own way, so
- * a configuration is identified by its `url`, its `basePath`, and the ids and client ids of its
+ * Bundles evaluate a configuration several times, and minify its functions each in their own way,
+ * so a configuration is identified by its `url`, its `basePath`, and the ids and client ids of its
  * providers. Two that agree in these, in the secret and in the session cookie share their part.
  */
 import { sha256Base64url } from '#digest';

@@ -38,7 +38,9 @@ const IDENTIFYING_CLAIMS = ['sub', 'iat', 'exp', UNVERIFIED_EMAIL_CLAIM];
  */
 export class JwtSessionStrategy implements SessionStrategy {
   readonly needsStoredUser = false;
-  /** Apps without a `jwt` callback, which are most, need it only for session updates and sign-outs. */
+  /**
+   * Apps without a `jwt` callback, which are most, need it only for session updates and sign-outs.
+   */
   private readonly loadJwtCallback = loadOnce(async () => {
     const { JwtCallback } = await import('./jwt-callback.js');
     const { configurationId } = this.lifetime.settings;
@@ -195,7 +197,8 @@ export class JwtSessionStrategy implements SessionStrategy {
 
   async end(sessionCookies: SessionCookies): Promise<AuthEventMessages['signOut'] | undefined> {
     const sent = await this.tokens.decode(sessionCookies);
-    // A token that was replaced some time ago ends nothing: its client is not the browser of the user.
+    // A token that was replaced some time ago ends nothing: its client is not the browser of the
+    // user.
     const decoded =
       sent && (await this.tokens.isReplaced(sent.claims))
         ? (await this.tokens.findReissued(sent, sessionCookies))?.decoded
@@ -214,7 +217,10 @@ export class JwtSessionStrategy implements SessionStrategy {
     return this.tokens.toVerified(carried.claims, await this.deadlines.find(session));
   }
 
-  /** The session of the request, whether or not it is revoked; else the one that the flow was started in. */
+  /**
+   * The session of the request, whether or not it is revoked; else the one that the flow was
+   * started in.
+   */
   private async findPrevious(
     sessionCookies: SessionCookies,
     carried: SessionIdentity | undefined,

@@ -19,7 +19,8 @@ export interface LevelReader {
   /** The page on which the user of a session proves again who they are. */
   readonly page: FeaturePath;
   /**
-   * The level of a session. With the strategy `jwt` it is in the token, so that a check makes no query.
+   * The level of a session. With the strategy `jwt` it is in the token, so that a check makes no
+   * query.
    *
    * @throws {AuthError} when it is not known: the response is 503.
    */
@@ -36,11 +37,12 @@ export interface LevelReader {
  */
 export interface SessionLevels extends LevelReader {
   /**
-   * Adds a proof to a session: it goes on under a new token, as the same session. The token of before has no level any more,
-   * and for ten seconds is accepted for what needs none.
+   * Adds a proof to a session: it goes on under a new token, as the same session. The token of
+   * before has no level any more, and for ten seconds is accepted for what needs none.
    *
    * @returns The cookies of the new token.
-   * @throws {SessionReplaced} when another request has replaced the token meanwhile. Nothing is changed.
+   * @throws {SessionReplaced} when another request has replaced the token meanwhile. Nothing is
+   * changed.
    */
   raise(
     session: VerifiedSession,
@@ -58,7 +60,8 @@ export interface ReauthenticationPage {
 }
 
 /**
- * A way in which users prove again who they are, on a page of a feature. The page ends in `raise` of {@link SessionLevels}.
+ * A way in which users prove again who they are, on a page of a feature. The page ends in `raise`
+ * of {@link SessionLevels}.
  *
  * @publicApi
  */
@@ -96,8 +99,8 @@ export const NO_LEVELS =
 const LONGEST_SECONDS = 999_999_999;
 
 /**
- * The page of proof, which leads back. It asks for whole seconds: what it could not read it would not ask for, and would lead
- * back at once to what asks for it.
+ * The page of proof, which leads back. It asks for whole seconds: what it could not read it would
+ * not ask for, and would lead back at once to what asks for it.
  *
  * @param callbackUrl - Absolute, or a path of this site.
  */

@@ -3,15 +3,21 @@ import { clearChunked, readChunked, writeChunked } from '../http/cookie-chunks.j
 import type { Cookies } from '../http/cookie-policy.js';
 import type { CookieOption, RequestCookies, SetCookie } from '../http/cookies.js';
 
-/** How long a browser keeps the cookie of a token that replaced another one: longer than a request takes, in milliseconds. */
+/**
+ * How long a browser keeps the cookie of a token that replaced another one: longer than a request
+ * takes, in milliseconds.
+ */
 const REISSUED_MS = 2 * 60 * 1000;
 
-/** The longest token that is kept twice, in characters: many servers and proxies take 8 kB of headers. */
+/**
+ * The longest token that is kept twice, in characters: many servers and proxies take 8 kB of
+ * headers.
+ */
 const LONGEST_REISSUED = 3_600;
 
 /**
- * The name of the cookie beside that of the session. It does not begin like it: Auth.js takes what does for a part of the
- * session's.
+ * The name of the cookie beside that of the session. It does not begin like it: Auth.js takes what
+ * does for a part of the session's.
  */
 function toReissuedName(name: string): string {
   const [, prefix = '', rest = ''] = /^(__Secure-|__Host-)?(.*)$/s.exec(name) ?? [];
@@ -48,8 +54,8 @@ export class SessionCookies {
   }
 
   /**
-   * Whether another app made the tokens. Cookies do not know ports: two apps on one host see each other's. `false` until a
-   * strategy has found it out.
+   * Whether another app made the tokens. Cookies do not know ports: two apps on one host see each
+   * other's. `false` until a strategy has found it out.
    */
   get isForeign(): boolean {
     return this.areForeign;
@@ -60,7 +66,10 @@ export class SessionCookies {
     this.areForeign = true;
   }
 
-  /** Whether a further proof has replaced the tokens: the browser has a newer one, or gets it with another response. */
+  /**
+   * Whether a further proof has replaced the tokens: the browser has a newer one, or gets it with
+   * another response.
+   */
   get isReplaced(): boolean {
     return this.areReplaced;
   }
@@ -70,7 +79,10 @@ export class SessionCookies {
     this.areReplaced = true;
   }
 
-  /** Whether the session is held: its user has to give what it lacks, and it is read as none until then. */
+  /**
+   * Whether the session is held: its user has to give what it lacks, and it is read as none until
+   * then.
+   */
   get isHeld(): boolean {
     return this.areHeld;
   }
@@ -92,8 +104,9 @@ export class SessionCookies {
   }
 
   /**
-   * The token that replaced another one a short time ago, from a cookie of its own. A response to a request that was on its way
-   * then may reach the browser later, and would bring the earlier token back.
+   * The token that replaced another one a short time ago, from a cookie of its own. A response to a
+   * request that was on its way then may reach the browser later, and would bring the earlier token
+   * back.
    */
   getReissuedTokens(): readonly string[] {
     return readChunked(this.cookies, this.reissued.name);
@@ -104,12 +117,16 @@ export class SessionCookies {
     const { name, options } = this.reissued;
     const kept = { ...options, expires: new Date(now + REISSUED_MS) };
     const cookies = this.write(token, expires);
-    // Twice a long token is more than many servers take. With one, a late response may sign the user out.
+    // Twice a long token is more than many servers take. With one, a late response may sign the
+    // user out.
     if (token.length > LONGEST_REISSUED) return [...cookies, ...this.clearReissued()];
     return [...cookies, ...writeChunked({ name, value: token, options: kept }, this.cookies)];
   }
 
-  /** Deletes the token that {@link getReissuedTokens} returns, of which another session must know nothing. */
+  /**
+   * Deletes the token that {@link getReissuedTokens} returns, of which another session must know
+   * nothing.
+   */
   clearReissued(): readonly SetCookie[] {
     return clearChunked(this.reissued, this.cookies);
   }

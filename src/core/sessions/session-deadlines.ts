@@ -3,7 +3,10 @@ import type { SessionHooks } from './session-hooks.js';
 import type { SessionLifetime } from './session-lifetime.js';
 import type { SessionStart, VerifiedSession } from './session-strategy.js';
 
-/** The deadlines of `session.absoluteMaxAge`. In an app without it, no session has one, and no hook is called. */
+/**
+ * The deadlines of `session.absoluteMaxAge`. In an app without it, no session has one, and no hook
+ * is called.
+ */
 export class SessionDeadlines {
   constructor(
     private readonly lifetime: SessionLifetime,
@@ -36,8 +39,8 @@ export class SessionDeadlines {
   }
 
   /**
-   * How long a token lives at most that is made now, in seconds. Rounded down to a whole second of the clock, as the claim
-   * `exp` is.
+   * How long a token lives at most that is made now, in seconds. Rounded down to a whole second of
+   * the clock, as the claim `exp` is.
    */
   getSecondsLeft(deadline: Date): number {
     const now = Math.floor(this.lifetime.getNow() / 1000);

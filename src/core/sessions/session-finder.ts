@@ -8,7 +8,10 @@ import { parseUrl } from '../kernel/url.js';
 import type { VerifiedSession } from './session-strategy.js';
 import { SessionService } from './session.service.js';
 
-/** Whether a session token may come as `Authorization: Bearer`, as with `bearerTokens` of the NestJS module. */
+/**
+ * Whether a session token may come as `Authorization: Bearer`, as with `bearerTokens` of the NestJS
+ * module.
+ */
 export const AcceptsBearerToken = key<boolean>('AcceptsBearer');
 
 /** The parts of a `Request` that its session is read from. */

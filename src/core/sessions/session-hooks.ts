@@ -14,16 +14,18 @@ import type { SessionStart, VerifiedSession } from './session-strategy.js';
  */
 export interface SessionHook {
   /**
-   * The claims that the hook adds to tokens. Neither a `jwt` callback nor a client can change them. A
-   * hook with `getClaims` needs them. No other hook, and no token without features, has a claim of that name.
+   * The claims that the hook adds to tokens. Neither a `jwt` callback nor a client can change them.
+   * A hook with `getClaims` needs them. No other hook, and no token without features, has a claim
+   * of that name.
    */
   readonly claimNames?: readonly string[];
 
   /**
-   * With `jwt`: the claims for a new token, or for the renewed token of an older session. Others than
-   * those of `claimNames` are left out.
+   * With `jwt`: the claims for a new token, or for the renewed token of an older session. Others
+   * than those of `claimNames` are left out.
    *
-   * @param start - For a new token: when the identity of the user was proven, if that was not just now, and by what.
+   * @param start - For a new token: when the identity of the user was proven, if that was not just
+   * now, and by what.
    */
   getClaims?(claims: JWT, start?: ProvenStart): JWT;
 
@@ -44,19 +46,22 @@ export interface SessionHook {
   isTokenRevoked?(claims: JWT): Awaitable<boolean>;
 
   /**
-   * Whether a further proof of the user has replaced the token of the session. Such a token is accepted for a short time, by
-   * which the requests that are on their way arrive, and neither renewed nor its cookie deleted. Called for each check of a
-   * session, like {@link isRevoked}.
+   * Whether a further proof of the user has replaced the token of the session. Such a token is
+   * accepted for a short time, by which the requests that are on their way arrive, and neither
+   * renewed nor its cookie deleted. Called for each check of a session, like {@link isRevoked}.
    */
   isReplaced?(session: VerifiedSession): Awaitable<boolean>;
 
-  /** When the user last proved all that a sign-in asks for; `undefined` if the hook does not know. */
+  /**
+   * When the user last proved all that a sign-in asks for; `undefined` if the hook does not know.
+   */
   getStart?(session: VerifiedSession): Awaitable<Date | undefined>;
 
   /**
-   * When the session ends at the latest, however much it is used; `undefined` for never. Called in an app with
-   * `session.absoluteMaxAge` alone: with `jwt` for each check of a session, so it must not query a database there; with
-   * `database` when a session starts, is renewed or gets a new token. The deadline of a token must not change.
+   * When the session ends at the latest, however much it is used; `undefined` for never. Called in
+   * an app with `session.absoluteMaxAge` alone: with `jwt` for each check of a session, so it must
+   * not query a database there; with `database` when a session starts, is renewed or gets a new
+   * token. The deadline of a token must not change.
    *
    * @param start - For a session that starts, which the hook was not called with before.
    * @throws {AuthError} when it is not known: a session is not renewed.
@@ -82,7 +87,8 @@ export interface SessionHook {
   ended?(session: SessionIdentity): Promise<void>;
 
   /**
-   * A new sign-in in the same browser has replaced a session, maybe of the same user. Default: calls `ended`.
+   * A new sign-in in the same browser has replaced a session, maybe of the same user. Default:
+   * calls `ended`.
    *
    * @param session - The new one.
    */
@@ -99,11 +105,14 @@ export interface SessionHook {
  */
 export interface SessionDescriber {
   /**
-   * Called whenever a session is read for the app or a browser, so a query costs one for each request.
+   * Called whenever a session is read for the app or a browser, so a query costs one for each
+   * request.
    *
-   * @returns The members: what JSON can hold, and the user may see. Others than those that the feature names are left
+   * @returns The members: what JSON can hold, and the user may see. Others than those that the
+   * feature names are left
    *   out.
-   * @throws whatever it throws makes the session unreadable, like an error of the `session` callback.
+   * @throws whatever it throws makes the session unreadable, like an error of the `session`
+   * callback.
    */
   describe(session: VerifiedSession): Awaitable<SessionMembers>;
 }
@@ -160,5 +169,8 @@ export const SessionHookListToken = key<readonly SessionHook[]>('SessionHookList
 /** The services that add to sessions, in the order of the features that do. */
 export const SessionDescribersToken = key<readonly SessionDescriber[]>('SessionDescribers');
 
-/** The hooks of all features together; `undefined` without features, which then load nothing of this. */
+/**
+ * The hooks of all features together; `undefined` without features, which then load nothing of
+ * this.
+ */
 export const SessionHooksToken = key<SessionHooks | undefined>('SessionHooks');

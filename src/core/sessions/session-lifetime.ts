@@ -19,7 +19,9 @@ export class SessionLifetime {
     return new Date(this.clock() + this.settings.maxAgeSeconds * 1000);
   }
 
-  /** Whether `updateAge` has passed since a session was renewed, in milliseconds since the epoch. */
+  /**
+   * Whether `updateAge` has passed since a session was renewed, in milliseconds since the epoch.
+   */
   isRenewalDue(renewedAt: number): boolean {
     return renewedAt + this.settings.updateAgeSeconds * 1000 <= this.clock();
   }

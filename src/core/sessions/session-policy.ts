@@ -1,4 +1,7 @@
-/** What an app requires of sessions that go on, such as a second factor: the feature that names its service in `sessionPolicy`. */
+/**
+ * What an app requires of sessions that go on, such as a second factor: the feature that names its
+ * service in `sessionPolicy`.
+ */
 import { key } from '../kernel/container.js';
 import type { Moment } from '../kernel/moments.js';
 import type { RequestOrigin } from '../http/request-origin.js';
@@ -6,14 +9,15 @@ import type { Awaitable } from '../kernel/objects.js';
 import type { VerifiedSession } from './session-strategy.js';
 
 /**
- * Decides whether a session may be used. One that may not is held: it is read as none, wherever it is read, and its cookie
- * stays, so that it goes on once its user has given what it lacks.
+ * Decides whether a session may be used. One that may not is held: it is read as none, wherever it
+ * is read, and its cookie stays, so that it goes on once its user has given what it lacks.
  *
  * @publicApi
  */
 export interface SessionPolicy {
   /**
-   * Whether a session is held. Called for each check of a session: what needs a query has to be remembered.
+   * Whether a session is held. Called for each check of a session: what needs a query has to be
+   * remembered.
    *
    * @throws {AuthError} when it is not known: the response is 503, and the cookie stays.
    */
@@ -33,7 +37,8 @@ export interface SessionPolicy {
 }
 
 /**
- * Tells all processes that policies may decide otherwise about a user, whose role or membership has changed.
+ * Tells all processes that policies may decide otherwise about a user, whose role or membership has
+ * changed.
  *
  * @publicApi
  */

@@ -1,4 +1,6 @@
-/** The renewal of stored sessions: when it is due, and one write for all requests that find it due. */
+/**
+ * The renewal of stored sessions: when it is due, and one write for all requests that find it due.
+ */
 import type { Adapter } from '../adapters/adapter.js';
 import { BoundedCache } from '../kernel/cache.js';
 import type { AdapterSession } from '../models/session.js';
@@ -6,14 +8,19 @@ import type { SessionDeadlines } from './session-deadlines.js';
 import type { SessionLifetime } from './session-lifetime.js';
 import { type SessionRows, toVerified, type VerifiableRow } from './session-rows.js';
 
-/** How many deadlines of sessions are remembered. Those of the others are looked up at each renewal. */
+/**
+ * How many deadlines of sessions are remembered. Those of the others are looked up at each renewal.
+ */
 const MAX_DEADLINES = 10_000;
 
 /** Moves the expiry of stored sessions in use, never beyond their deadline. */
 export class SessionRowRenewals {
   /** Renewals that are under way, by session token. */
   private readonly running = new Map<string, Promise<Date>>();
-  /** Deadlines by session token: in the last `maxAge` before one, each check would find the renewal due. */
+  /**
+   * Deadlines by session token: in the last `maxAge` before one, each check would find the renewal
+   * due.
+   */
   private readonly known = new BoundedCache<Date>(MAX_DEADLINES);
 
   constructor(

@@ -1,4 +1,7 @@
-/** The rows of stored sessions: which of the tokens of a request has one, and whether its session has ended. */
+/**
+ * The rows of stored sessions: which of the tokens of a request has one, and whether its session
+ * has ended.
+ */
 import { type Adapter, requireAdapter, isStorableId } from '../adapters/adapter.js';
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import { asError } from '../errors/auth.error.js';
@@ -69,7 +72,9 @@ export class SessionRows {
     }
   }
 
-  /** The row of the session of the request, unless it is held, and whether its token is replaced. */
+  /**
+   * The row of the session of the request, unless it is held, and whether its token is replaced.
+   */
   async findLive(sessionCookies: SessionCookies, isReadOnly: boolean): Promise<LiveRow | null> {
     const live = await this.findUnrevoked(sessionCookies, isReadOnly);
     const isAsked = live && !sessionCookies.takesHeld;

@@ -18,18 +18,28 @@ import type { Account } from '../models/account.js';
 import type { User } from '../models/user.js';
 import type { SessionService } from './session.service.js';
 
-/** The id of no provider: that of the account of a session which the code of the app has started. */
+/**
+ * The id of no provider: that of the account of a session which the code of the app has started.
+ */
 const APP_PROVIDER = 'app';
 
-/** Before the name of a provider that the code of the app has given: no id of a configured one has a colon in it. */
+/**
+ * Before the name of a provider that the code of the app has given: no id of a configured one has a
+ * colon in it.
+ */
 const APP_MARK = `${APP_PROVIDER}:`;
 
-/** The provider of a proof by the code of the app: it has passed no step, whatever account it names. */
+/**
+ * The provider of a proof by the code of the app: it has passed no step, whatever account it names.
+ */
 function markAppProvider(provider: string): string {
   return provider === APP_PROVIDER ? provider : `${APP_MARK}${provider}`;
 }
 
-/** What the code of the app has named as the provider of a proof; `undefined` for the proof of a sign-in. */
+/**
+ * What the code of the app has named as the provider of a proof; `undefined` for the proof of a
+ * sign-in.
+ */
 export function readAppProvider(provider: string | undefined): string | undefined {
   if (provider === APP_PROVIDER) return provider;
   return provider?.startsWith(APP_MARK) ? provider.slice(APP_MARK.length) : undefined;
@@ -53,9 +63,9 @@ export interface StartSessionOptions {
   /** Whether the user is new: the `jwt` callback gets the trigger `signUp`. Default `false`. */
   readonly isNewUser?: boolean | undefined;
   /**
-   * What your code has verified, by the names of RFC 8176, for the level of the session: `['pwd']`, or `['pwd', 'otp']`. Empty
-   * for a session that its user has given no proof for, such as an impersonation: it is not even fresh. Default: the session
-   * is fresh, and no more is known.
+   * What your code has verified, by the names of RFC 8176, for the level of the session: `['pwd']`,
+   * or `['pwd', 'otp']`. Empty for a session that its user has given no proof for, such as an
+   * impersonation: it is not even fresh. Default: the session is fresh, and no more is known.
    */
   readonly amr?: readonly AuthenticationMethod[] | undefined;
 }
@@ -101,7 +111,8 @@ export class SessionStarter {
   }
 
   /**
-   * An empty list says that nothing was proven, not even now; without a list, the user has signed in, and nothing says by what.
+   * An empty list says that nothing was proven, not even now; without a list, the user has signed
+   * in, and nothing says by what.
    */
   private describeProofs(amr: StartSessionOptions['amr'], account: Account): readonly Proof[] {
     const at = amr?.length === 0 ? 0 : this.clock();

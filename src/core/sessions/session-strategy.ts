@@ -29,8 +29,8 @@ export interface SessionSettings {
   /** Makes the tokens of stored sessions; `undefined` for random UUIDs. */
   readonly generateSessionToken: (() => string) | undefined;
   /**
-   * Equal for the bundles of one app, which evaluate its configuration several times: the origin, the
-   * base path, and the ids and client ids of the providers.
+   * Equal for the bundles of one app, which evaluate its configuration several times: the origin,
+   * the base path, and the ids and client ids of the providers.
    */
   readonly configurationId: string;
 }
@@ -71,7 +71,10 @@ export interface SessionReading<out T extends OwnTypes = object> {
   readonly message: AuthEventMessages<T>['session'];
   /** The cookies that renew the session; none when it was not renewed. */
   readonly cookies: readonly SetCookie[];
-  /** What the session is by its token, as `find` would return it, where no callback could have changed it. */
+  /**
+   * What the session is by its token, as `find` would return it, where no callback could have
+   * changed it.
+   */
   readonly verified?: VerifiedSession | undefined;
 }
 
@@ -85,16 +88,19 @@ export interface SessionStart {
   readonly headers: HeaderReader;
   /** What the user has proven. Default: nothing. */
   readonly proofs?: readonly Proof[] | undefined;
-  /** The session that the sign-in was started in, where the browser does not send its cookie with the response. */
+  /**
+   * The session that the sign-in was started in, where the browser does not send its cookie with
+   * the response.
+   */
   readonly carried?: SessionIdentity | undefined;
   /**
-   * When the identity was proven. The session counts from then: what has ended the sessions of the user since then ends
-   * it too. Default: now.
+   * When the identity was proven. The session counts from then: what has ended the sessions of the
+   * user since then ends it too. Default: now.
    */
   readonly proven?: Moment | undefined;
   /**
-   * From when `session.absoluteMaxAge` counts, in milliseconds since the epoch, where that is earlier: when the user last gave
-   * all proofs that a sign-in asks for. Default: `proven`.
+   * From when `session.absoluteMaxAge` counts, in milliseconds since the epoch, where that is
+   * earlier: when the user last gave all proofs that a sign-in asks for. Default: `proven`.
    */
   readonly since?: number | undefined;
 }
@@ -105,7 +111,9 @@ export type VerifiedSession = SessionIdentity & {
   readonly expires: Date;
 };
 
-/** How long the token of a session is accepted that a further proof has replaced, in milliseconds. */
+/**
+ * How long the token of a session is accepted that a further proof has replaced, in milliseconds.
+ */
 export const REPLACED_GRACE_MS = 10_000;
 
 /** Reads, starts and ends sessions in one kind of storage. */
@@ -151,10 +159,12 @@ export interface SessionStrategy<out T extends OwnTypes = object> {
   start(start: SessionStart, sessionCookies: SessionCookies): Promise<readonly SetCookie[]>;
 
   /**
-   * Gives the session of a request a new token, as the same session. The token of before is accepted for a short time.
+   * Gives the session of a request a new token, as the same session. The token of before is
+   * accepted for a short time.
    *
    * @param claims - With `jwt`: claims of the new token, beside those that it has.
-   * @param commit - Called with the session under the new token, before the one of before counts as replaced. What it throws
+   * @param commit - Called with the session under the new token, before the one of before counts as
+   * replaced. What it throws
    *   leaves the session as it was.
    * @returns `null` when the session has ended, or its token is replaced already.
    */

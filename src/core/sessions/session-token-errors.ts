@@ -9,9 +9,9 @@ export function toCallbackError(thrown: unknown): JWTSessionError {
 }
 
 /**
- * A session token that was refused: the log names the cookie, and what to do where another app or another secret made it.
- * Made without a stack trace: clients can cause any number of these, and the place is always the
- * same.
+ * A session token that was refused: the log names the cookie, and what to do where another app or
+ * another secret made it. Made without a stack trace: clients can cause any number of these, and
+ * the place is always the same.
  */
 export function toRefusal(cause: Error, cookie: string): JWTSessionError {
   const text =

@@ -1,4 +1,7 @@
-/** The session token of a request: which of those that it has counts, and whether its session has ended. */
+/**
+ * The session token of a request: which of those that it has counts, and whether its session has
+ * ended.
+ */
 import { AuthError, asError } from '../errors/auth.error.js';
 import { JWTSessionError, SessionTokenError } from '../errors/upstream.errors.js';
 import type { JwtService } from '../jwt/jwt.service.js';
@@ -37,7 +40,9 @@ export class SessionTokens {
     private readonly logger: Logger,
   ) {}
 
-  /** The session of the request, unless it is revoked or held, and whether its token is replaced. */
+  /**
+   * The session of the request, unless it is revoked or held, and whether its token is replaced.
+   */
   findLive(sessionCookies: SessionCookies): Promise<LiveToken | null> {
     const found = this.findUnrevoked(sessionCookies);
     const isAsked = this.hooks?.policy && !sessionCookies.takesHeld;

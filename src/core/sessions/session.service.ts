@@ -30,7 +30,10 @@ export interface RefreshedSession<out T extends OwnTypes = object> {
   readonly cookies: readonly SetCookie[];
 }
 
-/** A session that was kept alive, and what it is by its token, for the library alone: apps get no token. */
+/**
+ * A session that was kept alive, and what it is by its token, for the library alone: apps get no
+ * token.
+ */
 export interface KeptSession<out T extends OwnTypes = object> extends RefreshedSession<T> {
   /** As {@link SessionReading} has it. */
   readonly verified?: VerifiedSession | undefined;
@@ -154,8 +157,8 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /**
-   * When the user of a request last proved all that a sign-in asks for, before all that this process knows of that millisecond; `undefined` if no
-   * feature knows.
+   * When the user of a request last proved all that a sign-in asks for, before all that this
+   * process knows of that millisecond; `undefined` if no feature knows.
    */
   async getStart(
     cookies: RequestCookies,
@@ -167,8 +170,8 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /**
-   * What identifies the session of a request, for a flow whose response comes without cookies; `undefined` when there is
-   * none.
+   * What identifies the session of a request, for a flow whose response comes without cookies;
+   * `undefined` when there is none.
    *
    * @throws {SessionTokenError} when the database fails.
    * @throws {JWTSessionError} when the platform cannot decrypt.
@@ -194,8 +197,8 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /**
-   * The session of a request by its user and its token, or `null`, for features. Runs no callback, emits
-   * no event, writes nothing.
+   * The session of a request by its user and its token, or `null`, for features. Runs no callback,
+   * emits no event, writes nothing.
    *
    * @param takesHeld - Whether a session counts that is held. Default `false`.
    * @throws {SessionTokenError} when the database fails.
@@ -211,7 +214,8 @@ export class SessionService<out T extends OwnTypes = object> {
   }
 
   /**
-   * The page on which the user of a request gives what the session lacks; `undefined` for a request whose session is not held.
+   * The page on which the user of a request gives what the session lacks; `undefined` for a request
+   * whose session is not held.
    *
    * @throws as {@link find}.
    */
@@ -225,17 +229,21 @@ export class SessionService<out T extends OwnTypes = object> {
     return policy.findUrl(session, requestOrigin, callbackUrl);
   }
 
-  /** Whether a further proof of the user has replaced the token of a session: it is accepted for what changes nothing. */
+  /**
+   * Whether a further proof of the user has replaced the token of a session: it is accepted for
+   * what changes nothing.
+   */
   isReplaced(session: VerifiedSession): Awaitable<boolean> {
     return this.hooks?.isReplaced(session) ?? false;
   }
 
   /**
-   * Gives the session of a request a new token, as the same session, also if it is held. The token of before is accepted for ten
-   * seconds.
+   * Gives the session of a request a new token, as the same session, also if it is held. The token
+   * of before is accepted for ten seconds.
    *
    * @param claims - With `jwt`: claims of the new token, beside those that it has.
-   * @param commit - Called with the session under the new token, before the one of before counts as replaced. What it throws
+   * @param commit - Called with the session under the new token, before the one of before counts as
+   * replaced. What it throws
    *   leaves the session as it was.
    * @returns `null` when the session has ended, or its token is replaced already.
    */

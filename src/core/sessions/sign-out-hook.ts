@@ -24,17 +24,17 @@ export interface SignOutRedirect {
  */
 export interface SignOutHook {
   /**
-   * The name of the provider at which the user may sign out too, for a checkbox of the sign-out page: the field
-   * `provider`. `undefined` if there is no choice.
+   * The name of the provider at which the user may sign out too, for a checkbox of the sign-out
+   * page: the field `provider`. `undefined` if there is no choice.
    */
   findProvider?(
     request: Pick<SignOutRequest, 'cookies' | 'requestOrigin'>,
   ): Promise<string | undefined>;
 
   /**
-   * Called before the session ends, while it can be read. The function that it returns is called once the
-   * session has ended, and returns where the browser goes instead of the callback URL. An error of either is
-   * logged: nothing prevents the sign-out.
+   * Called before the session ends, while it can be read. The function that it returns is called
+   * once the session has ended, and returns where the browser goes instead of the callback URL. An
+   * error of either is logged: nothing prevents the sign-out.
    */
   prepare(
     request: SignOutRequest,

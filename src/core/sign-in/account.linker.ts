@@ -71,7 +71,10 @@ export class AccountLinker implements IdentityLinker {
     return (await this.adapter?.getUserByAccount?.({ provider, providerAccountId })) ?? null;
   }
 
-  /** Without an adapter, each identity is a user. An address that an account may not be linked by is up to `link`. */
+  /**
+   * Without an adapter, each identity is a user. An address that an account may not be linked by is
+   * up to `link`.
+   */
   async findOwner(
     identity: VerifiedIdentity,
     signedIn: () => Promise<AdapterUser | null>,

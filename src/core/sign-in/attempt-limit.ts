@@ -22,7 +22,10 @@ export interface Attempt {
   readonly route?: string | undefined;
   /** What the route may be misused for; `undefined` for what needs no limit of its own. */
   readonly limit?: RouteLimit | undefined;
-  /** The normalized address of a magic link; for a route, the id of the user who is signed in or is about to be. */
+  /**
+   * The normalized address of a magic link; for a route, the id of the user who is signed in or is
+   * about to be.
+   */
   readonly identifier?: string | undefined;
   readonly request: AuthRequest;
   /** The cookies of the site. */

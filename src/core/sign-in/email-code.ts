@@ -14,8 +14,8 @@ import { asEmail, type SignInAttempt } from './sign-in-method.js';
 /**
  * Compares the code of a form with the one that was sent for this browser.
  *
- * The address comes from the sealed cookie `authjs.verification` alone, never from the form. So a code
- * is worth nothing in another browser: it neither signs in there, nor does it cost a try.
+ * The address comes from the sealed cookie `authjs.verification` alone, never from the form. So a
+ * code is worth nothing in another browser: it neither signs in there, nor does it cost a try.
  */
 export class EmailCodeConfirmation {
   constructor(
@@ -34,7 +34,8 @@ export class EmailCodeConfirmation {
   }
 
   /**
-   * @throws {MissingCSRF} when another site sent the form, even where a framework checks CSRF tokens
+   * @throws {MissingCSRF} when another site sent the form, even where a framework checks CSRF
+   * tokens
    *   itself.
    */
   verifyOrigin({ request, requestOrigin }: SignInAttempt): void {
@@ -50,7 +51,8 @@ export class EmailCodeConfirmation {
    * Consumes a try, and the code when it is right.
    *
    * @returns The verified address.
-   * @throws {CodeSignin} when the code is wrong or malformed, has ended, or was requested by another
+   * @throws {CodeSignin} when the code is wrong or malformed, has ended, or was requested by
+   * another
    *   browser. A malformed code and one of another browser cost no try.
    */
   async redeem(attempt: SignInAttempt): Promise<string> {

@@ -42,8 +42,8 @@ import {
 import { verifyAddress } from './verify-address.js';
 
 /**
- * Sends a link or a code to an address. The response does not depend on whether the address belongs to a
- * user.
+ * Sends a link or a code to an address. The response does not depend on whether the address belongs
+ * to a user.
  */
 export class EmailSignInInitiator implements SignInInitiator {
   readonly types = ['email'] as const;
@@ -82,8 +82,8 @@ export class EmailSignInInitiator implements SignInInitiator {
   }
 
   /**
-   * On the built-in page, the form for a password may also request a link. A mailer must not get the
-   * password that the browser filled in there.
+   * On the built-in page, the form for a password may also request a link. A mailer must not get
+   * the password that the browser filled in there.
    */
   private omitCredentials(body: AuthRequest['body']): AuthRequest['body'] {
     const declared = this.providers

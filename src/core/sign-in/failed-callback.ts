@@ -21,7 +21,8 @@ export class FailedCallbacks {
   ) {}
 
   /**
-   * - A sign-in that is not open any more, because the user has completed it and pressed Back: the callback URL.
+   * - A sign-in that is not open any more, because the user has completed it and pressed Back: the
+   *   callback URL.
    * - A proof of a signed-in user that is refused: the page of proof.
    * - An error response of a provider: what the `providerError` callback returns.
    *

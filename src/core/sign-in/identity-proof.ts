@@ -5,7 +5,10 @@ import type { Profile } from '../models/user.js';
 import type { SignedFacts } from '../webauthn/ceremonies.js';
 import type { IdentityProof, VerifiedIdentity } from './sign-in-method.js';
 
-/** The proof of an identity that does not say its own. A provider that says nothing of the time proves nothing of it. */
+/**
+ * The proof of an identity that does not say its own. A provider that says nothing of the time
+ * proves nothing of it.
+ */
 const PROOFS: Readonly<Record<ProviderType, IdentityProof>> = {
   oauth: { amr: ['fed'], isUnproven: true },
   oidc: { amr: ['fed'], isUnproven: true },
@@ -40,8 +43,8 @@ const MAX_METHODS = 10;
 const MAX_METHOD_LENGTH = 50;
 
 /**
- * The proof of a sign-in at a provider. Its `auth_time` is when the user has proven to the provider who they are (OpenID
- * Connect Core §2): the user may have been signed in there since.
+ * The proof of a sign-in at a provider. Its `auth_time` is when the user has proven to the provider
+ * who they are (OpenID Connect Core §2): the user may have been signed in there since.
  *
  * @param claims - Of the verified ID token; `undefined` for plain OAuth 2.0.
  * @param now - In milliseconds since the epoch.
@@ -89,7 +92,10 @@ export function toPasskeyProof({ deviceType, isUserVerified }: SignedFacts): Ide
   return { amr: isUserVerified ? [key, 'user'] : [key] };
 }
 
-/** The proof of methods that the code of the app has named. Without one, nothing says what was verified. */
+/**
+ * The proof of methods that the code of the app has named. Without one, nothing says what was
+ * verified.
+ */
 export function toAppProof(amr: readonly AuthenticationMethod[]): IdentityProof {
   return amr.length > 0 ? { amr } : { amr, isUnproven: true };
 }

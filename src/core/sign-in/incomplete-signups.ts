@@ -29,7 +29,10 @@ const TOKEN_METHODS = ['createVerificationToken', 'useVerificationToken'] as con
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** Whether a sign-in created the user, with a record of it or without one, or claimed an earlier one's. */
+/**
+ * Whether a sign-in created the user, with a record of it or without one, or claimed an earlier
+ * one's.
+ */
 export type SignupOrigin = 'recorded' | 'unrecorded' | 'claimed';
 
 /** Records sign-ups, and finds and deletes users of incomplete ones. */
@@ -90,9 +93,11 @@ export class IncompleteSignups {
    * Deletes a user whose account could not be stored, unless another sign-in took it over or still
    * may.
    *
-   * @param reason - `recorded`: this sign-in created the user, and recorded it before. `unrecorded`: it
-   *   could not record it. `claimed`: it claimed the user of an earlier sign-in, which may still complete.
-   *   `linked-elsewhere`: the account belongs to another user, so no sign-in with it can complete this user.
+   * @param reason - `recorded`: this sign-in created the user, and recorded it before.
+   * `unrecorded`: it
+   *   could not record it. `claimed`: it claimed the user of an earlier sign-in, which may still
+   *   complete. `linked-elsewhere`: the account belongs to another user, so no sign-in with it can
+   *   complete this user.
    */
   async abandon(
     user: AdapterUser,

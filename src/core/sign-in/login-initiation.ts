@@ -1,6 +1,6 @@
 /**
- * A login that a third party initiates, such as a tile at Okta or Entra (OpenID Connect Core §4). The provider is
- * registered with `/signin/<provider>` as its `initiate_login_uri`.
+ * A login that a third party initiates, such as a tile at Okta or Entra (OpenID Connect Core §4).
+ * The provider is registered with `/signin/<provider>` as its `initiate_login_uri`.
  *
  * The user sees a page with one button: a link alone starts no sign-in (login CSRF).
  */
@@ -27,7 +27,10 @@ export function readLoginInitiation(provider: ResolvedProvider, query: Query): Q
   return login_hint === undefined ? {} : { login_hint };
 }
 
-/** Issuers are compared as text (OpenID Connect Core §2); many are configured with one slash more or less at the end. */
+/**
+ * Issuers are compared as text (OpenID Connect Core §2); many are configured with one slash more or
+ * less at the end.
+ */
 function isSameIssuer(one: string, other: string): boolean {
   return one.replace(/\/$/, '') === other.replace(/\/$/, '');
 }

@@ -58,8 +58,8 @@ export class OAuthSignInInitiator implements SignInInitiator {
   }
 
   /**
-   * What the browser does not send with a form of another site. With automatic linking, the account is linked to who is
-   * signed in now, or the user has to sign in again.
+   * What the browser does not send with a form of another site. With automatic linking, the account
+   * is linked to who is signed in now, or the user has to sign in again.
    */
   private async carry({
     request,
@@ -142,7 +142,8 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
       credentials: undefined,
       linksByEmail: oauth.linksByEmail,
       linksTo: result.linksTo,
-      // With a form that another site posts comes no cookie of the session, whose token would be replaced: it is a sign-in.
+      // With a form that another site posts comes no cookie of the session, whose token would be
+      // replaced: it is a sign-in.
       reauthenticates: oauth.isFormPost ? undefined : result.reauthenticates,
       proof: toProviderProof(result.claims, this.clock()),
       storedFields: async () => (await oauth.account(result.tokens)) ?? {},

@@ -5,8 +5,9 @@ import type { VerifiedIdentity } from './sign-in-method.js';
 import type { SignInSteps } from './sign-in-steps.js';
 
 /**
- * Stores the counter of a passkey once its sign-in has passed all steps: before them, nothing of the user is written. The
- * ceremony itself has refused a counter that has not grown since the one that is stored.
+ * Stores the counter of a passkey once its sign-in has passed all steps: before them, nothing of
+ * the user is written. The ceremony itself has refused a counter that has not grown since the one
+ * that is stored.
  */
 export class PasskeyCounters {
   constructor(
@@ -15,7 +16,10 @@ export class PasskeyCounters {
     private readonly steps: SignInSteps | undefined,
   ) {}
 
-  /** @returns The counter, where it has to wait for the steps: to be passed on as that of the identity. */
+  /**
+   * @returns The counter, where it has to wait for the steps: to be passed on as that of the
+   * identity.
+   */
   async storeVerified(credentialId: string, counter: number): Promise<number | undefined> {
     if (this.steps) return counter;
     const rows = requireAdapter(this.adapter, ['updateAuthenticatorCounter']);
@@ -24,7 +28,8 @@ export class PasskeyCounters {
   }
 
   /**
-   * @throws {WebAuthnVerificationError} when another sign-in has stored as high a counter, since this one was verified: then two
+   * @throws {WebAuthnVerificationError} when another sign-in has stored as high a counter, since
+   * this one was verified: then two
    *   devices have the key.
    */
   async store({ account, counter }: VerifiedIdentity): Promise<void> {

@@ -1,4 +1,7 @@
-/** What password managers should know of the passkeys of a user, for the signals of WebAuthn L3 §5.1.10. */
+/**
+ * What password managers should know of the passkeys of a user, for the signals of WebAuthn L3
+ * §5.1.10.
+ */
 import type { AdapterUser } from '../models/user.js';
 import type { PasskeySignal } from '../models/webauthn.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
@@ -17,7 +20,8 @@ export class PasskeySignals {
   ) {}
 
   /**
-   * What is signalled is what is stored: a list that lacked a passkey would make password managers hide it.
+   * What is signalled is what is stored: a list that lacked a passkey would make password managers
+   * hide it.
    *
    * @returns One for each passkey provider and user handle.
    * @throws {AdapterError} when the database fails.

@@ -1,4 +1,7 @@
-/** Keeps sign-ins that wait for a step: a row of the database, and in the browser a cookie that names it. */
+/**
+ * Keeps sign-ins that wait for a step: a row of the database, and in the browser a cookie that
+ * names it.
+ */
 import { sha256Hex } from '#digest';
 import type { Cookies } from '../http/cookie-policy.js';
 import {
@@ -27,7 +30,9 @@ const MAX_AGE_SECONDS = 600;
 const HANDLE_BYTES = 32;
 const SALT = 'pending-sign-in';
 
-/** A row is named by the SHA-256 of the handle in the cookie. Who reads the table learns neither. */
+/**
+ * A row is named by the SHA-256 of the handle in the cookie. Who reads the table learns neither.
+ */
 export const PENDING_SIGN_INS = table(
   'pending_sign_ins',
   { digest: secret(text(64)), userId: userId(), sealed: secret(text()), expires: date() },

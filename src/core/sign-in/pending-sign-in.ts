@@ -25,7 +25,8 @@ export interface IdentityData extends Pick<
 }
 
 /**
- * A sign-in that waits for a step, such as a second factor. The user has proven an identity, and has no session.
+ * A sign-in that waits for a step, such as a second factor. The user has proven an identity, and
+ * has no session.
  *
  * @publicApi
  */
@@ -50,11 +51,17 @@ export interface PendingSignIn {
   readonly callbackUrl: string;
   /** When the identity was proven, in milliseconds since the epoch. */
   readonly provenAt: number;
-  /** The session that the sign-in was started in, where the browser does not send its cookie with the response. */
+  /**
+   * The session that the sign-in was started in, where the browser does not send its cookie with
+   * the response.
+   */
   readonly carried?: SessionIdentity | undefined;
 }
 
-/** Ends the sign-ins of a user that wait, after a change that they must not outlive, such as of the password. */
+/**
+ * Ends the sign-ins of a user that wait, after a change that they must not outlive, such as of the
+ * password.
+ */
 export interface PendingSignInEnds {
   endAll(userId: string): Promise<void>;
 }

@@ -15,8 +15,9 @@ export interface ProviderClaims {
  * app, or by an account whose provider says so. Ask it before an address opens anything: a second
  * factor, an invitation, a domain's members.
  *
- * A provider says so by the claim `email_verified`, if it is the boolean `true` and about the same address (OpenID Connect
- * Core §5.1). The field `email` alone says nothing: at some providers any administrator writes any address into it.
+ * A provider says so by the claim `email_verified`, if it is the boolean `true` and about the same
+ * address (OpenID Connect Core §5.1). The field `email` alone says nothing: at some providers any
+ * administrator writes any address into it.
  *
  * @param user - As it is stored. Users who signed up by OAuth have `emailVerified: null`.
  * @param claims - Those of an account of this user. Default: none.
@@ -41,13 +42,17 @@ export function isAddressProven(
   return isEmailClaimVerified(user.email.toLowerCase(), claims.profile);
 }
 
-/** The authorities of Entra ID that admit all tenants, also in the clouds of the USA and China. In any case: to trust too few is the safe mistake. */
+/**
+ * The authorities of Entra ID that admit all tenants, also in the clouds of the USA and China. In
+ * any case: to trust too few is the safe mistake.
+ */
 const ENTRA_HOST = /^login\.(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn)$/;
 const ENTRA_TENANTS = /^\/(?:common|organizations)(?:\/|$)/i;
 
 /**
- * Whether a provider's word about addresses counts by default: that of each provider with an issuer, but of Entra ID where it
- * admits all tenants, whose administrators write any address into their accounts.
+ * Whether a provider's word about addresses counts by default: that of each provider with an
+ * issuer, but of Entra ID where it admits all tenants, whose administrators write any address into
+ * their accounts.
  *
  * @publicApi
  */

@@ -23,8 +23,8 @@ import type { ResolvedProvider } from '../providers/provider.js';
 export interface SignInAttemptFacts {
   /**
    * `signin` starts a sign-in; for an e-mail provider, a message is about to be sent. `callback`
-   * completes it with a password, a link, a code from a message or a provider's code. `route` is a change by a route of a
-   * feature, such as the end of another session.
+   * completes it with a password, a link, a code from a message or a provider's code. `route` is a
+   * change by a route of a feature, such as the end of another session.
    */
   action: 'signin' | 'callback' | 'route';
   /** The provider's id; `undefined` for a route. */

@@ -1,4 +1,6 @@
-/** Proofs of users who are signed in already: they raise the level of the session, and start none. */
+/**
+ * Proofs of users who are signed in already: they raise the level of the session, and start none.
+ */
 import {
   AccessDenied,
   CredentialsSignin,
@@ -31,7 +33,10 @@ import type { SignInContext } from './sign-in-policy.js';
 /** How far the clock of a provider may be behind, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** Why a proof is refused, as the page of proof gets it: it is of another user, or was given before it was asked for. */
+/**
+ * Why a proof is refused, as the page of proof gets it: it is of another user, or was given before
+ * it was asked for.
+ */
 type ProofProblem = 'OtherAccount' | 'NoAuthTime';
 
 /** What a further proof has come to. */
@@ -86,13 +91,17 @@ export class ReauthenticationService {
   }
 
   /**
-   * Raises the level of the session. Links no account, stores nothing of it, and changes nothing if the proof is refused.
+   * Raises the level of the session. Links no account, stores nothing of it, and changes nothing if
+   * the proof is refused.
    *
-   * @returns The redirect to the callback URL, or to the page of proof, which says what was wrong; and why it was refused.
-   * @throws {CredentialsSignin} for the password of another user: the answer is that to a wrong one.
+   * @returns The redirect to the callback URL, or to the page of proof, which says what was wrong;
+   * and why it was refused.
+   * @throws {CredentialsSignin} for the password of another user: the answer is that to a wrong
+   * one.
    * @throws {AccessDenied} when a policy refuses.
    * @throws {SessionRequired} when the session has ended meanwhile.
-   * @throws {SessionReplaced} to a script, when another request has replaced the token of the session.
+   * @throws {SessionReplaced} to a script, when another request has replaced the token of the
+   * session.
    */
   async complete(
     identity: VerifiedIdentity,
@@ -119,7 +128,10 @@ export class ReauthenticationService {
     return { result: { kind: 'redirect', location: context.callbackUrl, cookies } };
   }
 
-  /** The page of proof, with what a browser is shown there after a failure; `undefined` for any other request. */
+  /**
+   * The page of proof, with what a browser is shown there after a failure; `undefined` for any
+   * other request.
+   */
   getFailureUrl(
     request: AuthRequest,
     { requestOrigin, callbackUrl }: ProofRequest,
@@ -139,7 +151,8 @@ export class ReauthenticationService {
     try {
       return await levels.raise(session, proof, { cookies, requestOrigin });
     } catch (thrown) {
-      // Another tab has given a proof already. The page that asked for it asks again if that was not enough.
+      // Another tab has given a proof already. The page that asked for it asks again if that was
+      // not enough.
       if (thrown instanceof SessionReplaced && !wantsJsonRedirect({ headers })) return [];
       throw thrown;
     }

@@ -10,7 +10,9 @@ import type { LinkedUser, VerifiedIdentity } from './sign-in-method.js';
 import type { SignInPolicy, VerifiedSignIn } from './sign-in-policy.js';
 import type { SignInSteps } from './sign-in-steps.js';
 
-/** Decides about a sign-in: by the `signIn` callback of the app, and by the policies of features. */
+/**
+ * Decides about a sign-in: by the `signIn` callback of the app, and by the policies of features.
+ */
 export class SignInAdmission {
   constructor(
     private readonly callbacks: CallbackRunner,
@@ -43,7 +45,8 @@ export class SignInAdmission {
   }
 
   /**
-   * After a step, since what held when the identity was proven may hold no more. The `signIn` callback has answered.
+   * After a step, since what held when the identity was proven may hold no more. The `signIn`
+   * callback has answered.
    *
    * @throws {AccessDenied} when a policy refuses.
    */

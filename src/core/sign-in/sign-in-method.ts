@@ -52,13 +52,21 @@ export interface VerifiedIdentity {
   readonly linksTo?: string | undefined;
   /** What the identity was proven by. Default: by the type of the account, when it was proven. */
   readonly proof?: IdentityProof | undefined;
-  /** What a signed-in user was asked for, who proves again who they are: no other session starts. */
+  /**
+   * What a signed-in user was asked for, who proves again who they are: no other session starts.
+   */
   readonly reauthenticates?: ReauthenticationRequest | undefined;
   /** A new passkey, to be stored with the account. */
   readonly authenticator?: Authenticator;
-  /** What the proof has changed, to be stored once no step is left: the signature counter of a passkey. */
+  /**
+   * What the proof has changed, to be stored once no step is left: the signature counter of a
+   * passkey.
+   */
   readonly counter?: number | undefined;
-  /** The linker of a feature that finds or creates the user, in place of the one for the account's type. */
+  /**
+   * The linker of a feature that finds or creates the user, in place of the one for the account's
+   * type.
+   */
   readonly linker?: LinkerData;
   /** The stored fields of the account. Called only when it is stored. */
   readonly storedFields: () => Promise<TokenSet>;
@@ -66,7 +74,10 @@ export interface VerifiedIdentity {
 
 /** What an identity was proven by. */
 export interface IdentityProof extends Pick<Proof, 'amr' | 'said' | 'isUnproven'> {
-  /** When the user has proven it, in milliseconds since the epoch. Default: as the sign-in was verified. */
+  /**
+   * When the user has proven it, in milliseconds since the epoch. Default: as the sign-in was
+   * verified.
+   */
   readonly at?: number | undefined;
 }
 
@@ -91,8 +102,8 @@ export interface CallbackStrategy {
   intercept?(attempt: SignInAttempt): Promise<AuthResult | undefined>;
 
   /**
-   * The normalized address that the attempt is for, for the rate limit. Default: the field `email` of an
-   * e-mail provider.
+   * The normalized address that the attempt is for, for the rate limit. Default: the field `email`
+   * of an e-mail provider.
    */
   getIdentifier?(attempt: SignInAttempt): Promise<string | undefined>;
 
@@ -115,9 +126,15 @@ export interface LinkedUser {
   readonly user: User & { readonly id: string };
   /** `undefined` without a database. */
   readonly isNewUser: boolean | undefined;
-  /** Whether the identity was added to the user who is signed in: it proves who has the account, and not who is at the browser. */
+  /**
+   * Whether the identity was added to the user who is signed in: it proves who has the account, and
+   * not who is at the browser.
+   */
   readonly isAdded?: boolean;
-  /** Set by a linker that has ended the sessions of the user itself: from then on the new session counts. */
+  /**
+   * Set by a linker that has ended the sessions of the user itself: from then on the new session
+   * counts.
+   */
   readonly proven?: Moment | undefined;
 }
 

@@ -11,8 +11,8 @@ import type { VerifiedSignIn } from './sign-in-policy.js';
 export interface CollectedProofs {
   readonly proofs: readonly Proof[];
   /**
-   * Whether the time of `session.absoluteMaxAge` goes on: the session before has shown what this sign-in would have asked for,
-   * or the sign-in has added an account alone (ASVS 7.3.2).
+   * Whether the time of `session.absoluteMaxAge` goes on: the session before has shown what this
+   * sign-in would have asked for, or the sign-in has added an account alone (ASVS 7.3.2).
    */
   readonly goesOn: boolean;
 }
@@ -26,8 +26,9 @@ export class SignInProofs {
   ) {}
 
   /**
-   * A user who is signed in already proves something more: the proofs of the session stay, unless its token is replaced. An
-   * account that was added says nothing of who is at the browser, unlike the steps.
+   * A user who is signed in already proves something more: the proofs of the session stay, unless
+   * its token is replaced. An account that was added says nothing of who is at the browser, unlike
+   * the steps.
    *
    * @param proofs - What the user has proven in this sign-in.
    */

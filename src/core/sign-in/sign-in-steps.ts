@@ -1,4 +1,6 @@
-/** The steps of features between the proof of an identity and its session, such as a second factor. */
+/**
+ * The steps of features between the proof of an identity and its session, such as a second factor.
+ */
 import type { Adapter } from '../adapters/adapter.js';
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import { AdapterError } from '../errors/upstream.errors.js';
@@ -19,9 +21,9 @@ import type { LinkedUser } from './sign-in-method.js';
 import type { SignInContext, VerifiedSignIn } from './sign-in-policy.js';
 
 /**
- * A step of a sign-in. Until the user has passed it, there is no session, and nothing of a user who was there before is
- * written. A feature names it in `steps`; the route with its form has the access `step:<id>`, and ends the step by
- * `PendingSignIns.resume`.
+ * A step of a sign-in. Until the user has passed it, there is no session, and nothing of a user who
+ * was there before is written. A feature names it in `steps`; the route with its form has the
+ * access `step:<id>`, and ends the step by `PendingSignIns.resume`.
  *
  * @publicApi
  */
@@ -45,7 +47,8 @@ export interface SignInOwner extends Pick<LinkedUser, 'user' | 'isNewUser'> {
 }
 
 /**
- * Decides whether a user has to pass a step. It is asked in each sign-in, whatever its way, and writes nothing.
+ * Decides whether a user has to pass a step. It is asked in each sign-in, whatever its way, and
+ * writes nothing.
  *
  * @publicApi
  */
@@ -88,8 +91,8 @@ export class SignInSteps {
   ) {}
 
   /**
-   * Keeps the sign-in for the first step that the user has to pass. A session of another user in this browser ends: it
-   * must not be taken for the one that was asked for.
+   * Keeps the sign-in for the first step that the user has to pass. A session of another user in
+   * this browser ends: it must not be taken for the one that was asked for.
    *
    * @returns The redirect to the page of the step; `undefined` when none is left.
    */
@@ -135,7 +138,10 @@ export class SignInSteps {
     return this.store.forget(context);
   }
 
-  /** The row of a user, as it is now. Some databases refuse an id of another format; it belongs to no user. */
+  /**
+   * The row of a user, as it is now. Some databases refuse an id of another format; it belongs to
+   * no user.
+   */
   async findStored(id: string): Promise<AdapterUser | null> {
     try {
       return (await this.adapter?.getUser?.(id)) ?? null;
@@ -145,7 +151,10 @@ export class SignInSteps {
     }
   }
 
-  /** Also the session whose cookie does not come with the response of the provider: the browser has it all the same. */
+  /**
+   * Also the session whose cookie does not come with the response of the provider: the browser has
+   * it all the same.
+   */
   private async findCurrent(context: SignInContext): Promise<CurrentSession | undefined> {
     const { cookies, requestOrigin, carried } = context;
     const session = await this.sessions.find(cookies, requestOrigin, true);

@@ -49,9 +49,10 @@ export class SignInService {
   ) {}
 
   /**
-   * Runs the `signIn` callback and the policies of features, finds or creates the user, starts a session
-   * and emits the `signIn` event. Callbacks may take their time: the session counts from when the identity was proven,
-   * so that what has ended the sessions of the user meanwhile ends this one too.
+   * Runs the `signIn` callback and the policies of features, finds or creates the user, starts a
+   * session and emits the `signIn` event. Callbacks may take their time: the session counts from
+   * when the identity was proven, so that what has ended the sessions of the user meanwhile ends
+   * this one too.
    *
    * @throws {AccessDenied} when the callback or a policy refuses.
    * @throws {OAuthAccountNotLinked} when the account belongs to another user.
@@ -79,12 +80,13 @@ export class SignInService {
   }
 
   /**
-   * Goes on with a sign-in whose step the user has passed. Everything that `complete` checked is checked again, but for
-   * the `signIn` callback.
+   * Goes on with a sign-in whose step the user has passed. Everything that `complete` checked is
+   * checked again, but for the `signIn` callback.
    *
    * @param context - The browser that has passed the step.
    * @param amr - What the step has verified; nothing for a step that is no proof.
-   * @param store - Stores what the step has brought. It is called after the checks, and before the next step or the session.
+   * @param store - Stores what the step has brought. It is called after the checks, and before the
+   * next step or the session.
    * @throws {AccessDenied} when a policy refuses, or the identity is not the user's any more.
    */
   async resume(
@@ -95,7 +97,8 @@ export class SignInService {
   ): Promise<CompletedSignIn> {
     const { step, passed, userId, isNewUser, callbackUrl, carried, provenAt } = pending;
     const identity = await this.readIdentity(pending);
-    // Before all that this process knows of that millisecond: another one may have proven the identity.
+    // Before all that this process knows of that millisecond: another one may have proven the
+    // identity.
     const proven = { time: provenAt, order: 0 };
     const signIn = { identity, context: { ...context, callbackUrl, carried, proven } };
     const user = await this.findOwner(signIn);
@@ -114,7 +117,10 @@ export class SignInService {
     return this.goOn(signIn, stage);
   }
 
-  /** What was proven, with the user of credentials as it is stored now: an app may have changed or deleted it. */
+  /**
+   * What was proven, with the user of credentials as it is stored now: an app may have changed or
+   * deleted it.
+   */
   private async readIdentity({
     identity,
     isNewUser,
@@ -131,9 +137,11 @@ export class SignInService {
   }
 
   /**
-   * Links the account, once no step is left for a user who was there before, and starts the session.
+   * Links the account, once no step is left for a user who was there before, and starts the
+   * session.
    *
-   * @param stage - The steps that the user has passed and all that they have proven, the user of the `signIn` callback, and the one whom this sign-in
+   * @param stage - The steps that the user has passed and all that they have proven, the user of
+   * the `signIn` callback, and the one whom this sign-in
    *   has created before a step.
    */
   private async goOn(

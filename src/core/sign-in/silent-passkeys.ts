@@ -1,4 +1,7 @@
-/** Passkeys that a device makes without asking its user, after a sign-in by a password: `mediation: 'conditional'`. */
+/**
+ * Passkeys that a device makes without asking its user, after a sign-in by a password:
+ * `mediation: 'conditional'`.
+ */
 import { InvalidCheck } from '../errors/request.errors.js';
 import type { AdapterUser } from '../models/user.js';
 import type { Ceremonies } from '../webauthn/ceremonies.js';
@@ -29,8 +32,9 @@ interface SilentResponse {
 }
 
 /**
- * Registers them, in this one place: every other registration needs a user who was there (WebAuthn L3 §7.1 step 15). It proves
- * nothing of the user, and starts and raises no session. The caller decides whether the session may.
+ * Registers them, in this one place: every other registration needs a user who was there (WebAuthn
+ * L3 §7.1 step 15). It proves nothing of the user, and starts and raises no session. The caller
+ * decides whether the session may.
  */
 export class SilentPasskeys {
   constructor(

@@ -1,6 +1,7 @@
 /**
  * The providers that were used in this browser, for the built-in sign-in page: the one used last is
- * marked and comes first. They are kept in a cookie of their own, which names providers and no user.
+ * marked and comes first. They are kept in a cookie of their own, which names providers and no
+ * user.
  */
 import type { RequestCookies, SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';

@@ -6,9 +6,9 @@ import { type AdapterUser, hasVerifiedEmail } from '../models/user.js';
 /**
  * Stores that the owner of the address was here, and returns the changed user.
  *
- * An attacker can sign up with another user's address at a provider that does not verify it, and wait for the
- * owner, with whom they would share one user (account pre-hijacking). So the first verification of an address
- * revokes all earlier access, by the adapter's `revokeAccess`.
+ * An attacker can sign up with another user's address at a provider that does not verify it, and
+ * wait for the owner, with whom they would share one user (account pre-hijacking). So the first
+ * verification of an address revokes all earlier access, by the adapter's `revokeAccess`.
  */
 export async function verifyAddress(
   owner: AdapterUser,

@@ -73,7 +73,8 @@ export class WebAuthnOptions {
     accountName: string,
   ): Promise<WebAuthnOptionsResult> {
     const known = await this.listPasskeys(attempt, user);
-    // The handle of a new user is made of the id that the user is to have, which adapters mostly keep.
+    // The handle of a new user is made of the id that the user is to have, which adapters mostly
+    // keep.
     const newUserId = user.isSignedIn ? undefined : randomUuid(this.random);
     const id = newUserId ?? String(user.user.id);
     const options = await this.ceremonies.generateRegistrationOptions(
@@ -87,7 +88,10 @@ export class WebAuthnOptions {
     return this.sealOptions(attempt, 'register', options, purpose);
   }
 
-  /** The options of a passkey that a device makes for a stored user without asking. Their challenge is in no cookie. */
+  /**
+   * The options of a passkey that a device makes for a stored user without asking. Their challenge
+   * is in no cookie.
+   */
   async createSilent(
     attempt: WebAuthnAttempt,
     user: AdapterUser,

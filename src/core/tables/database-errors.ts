@@ -1,4 +1,7 @@
-/** Recognizes what databases refuse a statement for: a value that is taken, or the rows of another transaction. */
+/**
+ * Recognizes what databases refuse a statement for: a value that is taken, or the rows of another
+ * transaction.
+ */
 
 /** PostgreSQL's SQLSTATE `unique_violation`, and the names of MySQL and SQLite. */
 const DUPLICATE_KEYS: ReadonlySet<unknown> = new Set([
@@ -9,10 +12,16 @@ const DUPLICATE_KEYS: ReadonlySet<unknown> = new Set([
   'SQLITE_CONSTRAINT_ROWID',
 ]);
 
-/** MySQL's number, and SQLite's extended result codes for a primary key, a unique column and a row id. */
+/**
+ * MySQL's number, and SQLite's extended result codes for a primary key, a unique column and a row
+ * id.
+ */
 const DUPLICATE_KEY_NUMBERS: ReadonlySet<unknown> = new Set([1062, 1555, 2067, 2579]);
 
-/** Where drivers put these: `extendedCode` and `rawCode` are of libsql, `errcode` is of `node:sqlite`. */
+/**
+ * Where drivers put these: `extendedCode` and `rawCode` are of libsql, `errcode` is of
+ * `node:sqlite`.
+ */
 const PLACES = ['code', 'errno', 'extendedCode', 'rawCode', 'errcode'] as const;
 
 /** The text of SQLite, for a driver that keeps no more of its error, such as that of D1. */
@@ -21,7 +30,9 @@ const TEXT_OF_SQLITE = /\bUNIQUE constraint failed\b/;
 /** PostgreSQL's SQLSTATE for a transaction that met the rows of another one and was undone. */
 export const SERIALIZATION_FAILURE = '40001';
 
-/** Deadlocks, and rows that changed since they were read: of PostgreSQL, and of MySQL and MariaDB. */
+/**
+ * Deadlocks, and rows that changed since they were read: of PostgreSQL, and of MySQL and MariaDB.
+ */
 const SERIALIZATION_FAILURES: ReadonlySet<unknown> = new Set([
   '40P01',
   SERIALIZATION_FAILURE,
@@ -38,8 +49,8 @@ const ATTEMPTS = 5;
 type ReadProperty = (name: string) => unknown;
 
 /**
- * Whether a database refused a row because its key, or its value in a unique column, is taken. Also looks
- * into `cause` and `driverError`, in which libraries keep the error of the driver.
+ * Whether a database refused a row because its key, or its value in a unique column, is taken. Also
+ * looks into `cause` and `driverError`, in which libraries keep the error of the driver.
  *
  * @example
  * ```ts
@@ -61,15 +72,16 @@ export function isDuplicateKey(thrown: unknown): boolean {
 }
 
 /**
- * Whether the database undid the transaction because of another one: it can be run again from its start. Looks where
- * {@link isDuplicateKey} does.
+ * Whether the database undid the transaction because of another one: it can be run again from its
+ * start. Looks where {@link isDuplicateKey} does.
  */
 export function isSerializationFailure(thrown: unknown): boolean {
   return someError(thrown, (read) => SERIALIZATION_FAILURES.has(read('code')));
 }
 
 /**
- * Runs a job, and runs it again for as long as the database undoes it because of another transaction.
+ * Runs a job, and runs it again for as long as the database undoes it because of another
+ * transaction.
  *
  * @param job - A statement, or a transaction from its start.
  * @param attempts - How often it runs at most. Default 5.

@@ -13,7 +13,9 @@ import type { MissingTables, TableStore } from './table-store.js';
 /** The time limit of a call, in milliseconds. */
 const DEADLINE_MS = 5_000;
 
-/** The time limit of a transaction. It exceeds that of its calls, so that their errors are reported. */
+/**
+ * The time limit of a transaction. It exceeds that of its calls, so that their errors are reported.
+ */
 const TRANSACTION_DEADLINE_MS = 20_000;
 
 /** What went wrong within a transaction. */
@@ -30,7 +32,8 @@ type Work<T> = (tables: TableStore) => Promise<T>;
 export class GuardedTables extends DelegatingTables {
   /**
    * @param getStore - Returns the tables, or throws the error that each call is to report.
-   * @param errors - Those of the transaction that these tables are bound to. Default: they are bound to none.
+   * @param errors - Those of the transaction that these tables are bound to. Default: they are
+   * bound to none.
    */
   constructor(
     private readonly getStore: () => TableStore,
@@ -40,8 +43,9 @@ export class GuardedTables extends DelegatingTables {
   }
 
   /**
-   * `work` gets guarded tables. What it throws is rethrown as it is. After a call that failed, also if that was
-   * caught, nothing takes effect: the database may have undone the transaction, or may still be at the call.
+   * `work` gets guarded tables. What it throws is rethrown as it is. After a call that failed, also
+   * if that was caught, nothing takes effect: the database may have undone the transaction, or may
+   * still be at the call.
    */
   async transaction<T>(work: Work<T>): Promise<T> {
     const ofWork = this.errors?.ofWork ?? new WeakSet<object>();

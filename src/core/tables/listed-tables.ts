@@ -10,8 +10,8 @@ export interface FeatureWithTables {
 }
 
 /**
- * The tables of features and of those that they imply, each once: migrations may be for several apps with the same feature. The features
- * of one configuration share no table.
+ * The tables of features and of those that they imply, each once: migrations may be for several
+ * apps with the same feature. The features of one configuration share no table.
  *
  * @throws {InvalidOption} when two features have different tables of one name.
  */

@@ -1,4 +1,6 @@
-/** The rows of the tables of features in memory, and those that a transaction has on top of them. */
+/**
+ * The rows of the tables of features in memory, and those that a transaction has on top of them.
+ */
 import { SERIALIZATION_FAILURE } from './database-errors.js';
 import { RowOverlay, type Rows } from './row-overlay.js';
 import type { TableDefinition } from './table.js';
@@ -82,7 +84,10 @@ export class PendingRows implements TableRows {
   }
 }
 
-/** Other callers have changed the same rows. A database would undo the transaction too, by the same code. */
+/**
+ * Other callers have changed the same rows. A database would undo the transaction too, by the same
+ * code.
+ */
 class RowChanged extends Error {
   override readonly name = 'RowChanged';
   readonly code = SERIALIZATION_FAILURE;
@@ -101,7 +106,9 @@ function isCurrent({ table, rows }: PendingTable): boolean {
   return rows.isCurrent && rows.changed.every((row) => !isUniqueTaken(rows, table, row));
 }
 
-/** Whether another row has the same value in a unique column. Any number of rows may have `null`. */
+/**
+ * Whether another row has the same value in a unique column. Any number of rows may have `null`.
+ */
 export function isUniqueTaken(
   rows: Iterable<[unknown, Row]>,
   { key, unique }: TableDefinition,

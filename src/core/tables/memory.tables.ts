@@ -14,13 +14,15 @@ import type { Rows } from './row-overlay.js';
 import type { Columns, RowOf, TableDefinition } from './table.js';
 import type { Condition, ListQuery, MissingTables, TableStore } from './table-store.js';
 
-/** How often a transaction runs. Each time that one has to run again, another one has taken effect. */
+/**
+ * How often a transaction runs. Each time that one has to run again, another one has taken effect.
+ */
 const ATTEMPTS = 100;
 
 /**
  * Keeps the tables of features in maps, for tests and for trying out a feature. Nothing survives a
- * restart, and processes share nothing. Rows are copied on their way in and out. A transaction does not
- * include calls on these tables that are not on the store that its work gets.
+ * restart, and processes share nothing. Rows are copied on their way in and out. A transaction does
+ * not include calls on these tables that are not on the store that its work gets.
  *
  * @example
  * ```ts

@@ -39,8 +39,9 @@ export interface PendingLinkParts<Payload> {
 }
 
 /**
- * Keeps what a link in an email is for until it is opened. The token of the link has 256 random bits, and its SHA-256
- * alone is stored: the database reveals no link. A new link does not end earlier ones.
+ * Keeps what a link in an email is for until it is opened. The token of the link has 256 random
+ * bits, and its SHA-256 alone is stored: the database reveals no link. A new link does not end
+ * earlier ones.
  *
  * The payload is stored as JSON, which the database can read: put no secret into it.
  *
@@ -48,7 +49,13 @@ export interface PendingLinkParts<Payload> {
  * ```ts
  * const INVITES = pendingLinkTable('invites');
  *
- * const invites = new PendingLink<Invite>({ table: INVITES, tables, clock, random, read: readInvite });
+ * const invites = new PendingLink<Invite>({
+ *   table: INVITES,
+ *   tables,
+ *   clock,
+ *   random,
+ *   read: readInvite,
+ * });
  * const token = await invites.create({ email, team }, 24 * 60 * 60 * 1000);
  * const invite = await invites.take(token);
  * ```
@@ -85,7 +92,10 @@ export class PendingLink<Payload> {
     return this.#read(await sha256Hex(token));
   }
 
-  /** Uses a token up. @returns The payload, for one of several concurrent callers; `null` for the others. */
+  /**
+   * Uses a token up. @returns The payload, for one of several concurrent callers; `null` for the
+   * others.
+   */
   async take(token: string): Promise<Payload | null> {
     const { table: definition, tables } = this.#parts;
     const digest = await sha256Hex(token);

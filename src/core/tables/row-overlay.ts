@@ -16,8 +16,8 @@ interface Change<Row> {
 }
 
 /**
- * Pending changes on top of a table. Rows are replaced and never edited, so a row that is the same object
- * is unchanged.
+ * Pending changes on top of a table. Rows are replaced and never edited, so a row that is the same
+ * object is unchanged.
  *
  * @example
  * ```ts

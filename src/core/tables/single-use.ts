@@ -19,15 +19,17 @@ export function singleUseTable(name: string): TableDefinition<ClaimColumns> {
 }
 
 /**
- * Lets each id be claimed once until it expires: the `jti` of a token, or a job that one process does. Of the id, which
- * may have any length, its SHA-256 alone is stored. Rows that have expired stay until the housekeeping deletes them.
+ * Lets each id be claimed once until it expires: the `jti` of a token, or a job that one process
+ * does. Of the id, which may have any length, its SHA-256 alone is stored. Rows that have expired
+ * stay until the housekeeping deletes them.
  *
  * @example
  * ```ts
  * const USED_TOKENS = singleUseTable('used_tokens');
  *
  * const used = new SingleUse(USED_TOKENS, tables, clock);
- * if (!(await used.claim(claims.jti, new Date(claims.exp * 1000)))) throw new RouteError(400, 'UsedBefore');
+ * if (!(await used.claim(claims.jti, new Date(claims.exp * 1000))))
+ *   throw new RouteError(400, 'UsedBefore');
  * ```
  * @publicApi
  */
@@ -60,7 +62,9 @@ export class SingleUse {
     return row !== null && row.expires.getTime() > this.clock();
   }
 
-  /** Ends the claim that was made until this moment. One that another caller has made since stays. */
+  /**
+   * Ends the claim that was made until this moment. One that another caller has made since stays.
+   */
   async release(id: string, until: Date): Promise<void> {
     await this.tables.delete(this.table, { id: await sha256Base64url(id), expires: until });
   }

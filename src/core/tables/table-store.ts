@@ -3,8 +3,8 @@ import { key } from '../kernel/container.js';
 import type { Columns, RowOf, TableDefinition } from './table.js';
 
 /**
- * Values that columns must have. `null` matches a column that is `null`. A condition with `undefined`, or without values,
- * matches no row.
+ * Values that columns must have. `null` matches a column that is `null`. A condition with
+ * `undefined`, or without values, matches no row.
  */
 export type Condition<C extends Columns> = Readonly<Partial<RowOf<C>>>;
 
@@ -39,7 +39,9 @@ export interface MissingTables {
  * @publicApi
  */
 export interface TableStore {
-  /** Stores a row. `false` if a row with its key, or with its value in a unique column, is there. */
+  /**
+   * Stores a row. `false` if a row with its key, or with its value in a unique column, is there.
+   */
   insert<C extends Columns>(table: TableDefinition<C>, row: RowOf<C>): Promise<boolean>;
 
   /** Returns the row with these values, which include its key or a unique column. */
@@ -69,12 +71,14 @@ export interface TableStore {
   findMissing(tables: readonly TableDefinition[]): Promise<MissingTables | undefined>;
 
   /**
-   * Runs `work` in a transaction, on a store bound to it: everything that it does there takes effect
-   * together, or nothing when it throws. What it throws is rethrown. Others do not see its rows before.
+   * Runs `work` in a transaction, on a store bound to it: everything that it does there takes
+   * effect together, or nothing when it throws. What it throws is rethrown. Others do not see its
+   * rows before.
    *
-   * Only calls on the store that `work` gets are sure to be part of the transaction. A transaction on that
-   * store joins this one. When it throws, or a call does, this one fails by the same error, also if that is
-   * caught: PostgreSQL has undone it by then. After the end the store refuses calls with `TransactionEnded`.
+   * Only calls on the store that `work` gets are sure to be part of the transaction. A transaction
+   * on that store joins this one. When it throws, or a call does, this one fails by the same error,
+   * also if that is caught: PostgreSQL has undone it by then. After the end the store refuses calls
+   * with `TransactionEnded`.
    *
    * @param work - May run again, from its start, when the database has undone it because of another
    *   transaction: it changes rows, and nothing else.

@@ -1,6 +1,6 @@
 /**
- * The tables of features, as data. Memory, TypeORM and Kysely create and read the same tables by these
- * definitions, so that a feature needs no code for a database.
+ * The tables of features, as data. Memory, TypeORM and Kysely create and read the same tables by
+ * these definitions, so that a feature needs no code for a database.
  */
 import { InvalidOption } from '../errors/configuration.errors.js';
 
@@ -11,7 +11,9 @@ export type ColumnType = 'text' | 'date' | 'integer' | 'user';
 export interface Column<Value = unknown> {
   readonly type: ColumnType;
   readonly isNullable: boolean;
-  /** The longest text, in characters; `undefined` for no limit, which a key or an index cannot have. */
+  /**
+   * The longest text, in characters; `undefined` for no limit, which a key or an index cannot have.
+   */
   readonly length: number | undefined;
   /** Whether an export of the user's data says only whether there is a value. Default `false`. */
   readonly isSecret?: true;
@@ -45,8 +47,8 @@ export function nullable<Value>(column: Column<Value>): Column<Value | null> {
 }
 
 /**
- * The same column, of a hash, a digest or what is sealed: an export of the user's data says whether it is set, and not what
- * it is.
+ * The same column, of a hash, a digest or what is sealed: an export of the user's data says whether
+ * it is set, and not what it is.
  */
 export function secret<Value>(column: Column<Value>): Column<Value> {
   return { ...column, isSecret: true };
@@ -69,9 +71,9 @@ interface TableKeys<Name extends string> {
   /** The date after which a row may be deleted. Default: none. */
   readonly expires?: Name | undefined;
   /**
-   * Whose data a row is, for the export and the erasure of a user's data: a column with the normalized email address of the
-   * user, which is the key, unique or in the index. Default: the column with the user's id; without one, the rows are of no
-   * user.
+   * Whose data a row is, for the export and the erasure of a user's data: a column with the
+   * normalized email address of the user, which is the key, unique or in the index. Default: the
+   * column with the user's id; without one, the rows are of no user.
    */
   readonly owner?: Name | undefined;
 }
@@ -101,9 +103,11 @@ const LONGEST_KEY = 512;
 /**
  * Defines a table.
  *
- * @param name - In lower case, with underscores. A table of that name must not be in the database already.
+ * @param name - In lower case, with underscores. A table of that name must not be in the database
+ * already.
  * @param columns - By their names, in camel case.
- * @throws {InvalidOption} when a name is invalid, a key names no column, or the text of a key has no length.
+ * @throws {InvalidOption} when a name is invalid, a key names no column, or the text of a key has
+ * no length.
  * @example
  * ```ts
  * const NOTES = table(

@@ -1,7 +1,10 @@
 /** The statements of a transaction, one after another, and what ends it early. */
 import { isSerializationFailure } from './database-errors.js';
 
-/** A transaction was used after its end: a statement in it was not waited for, or its store was kept. */
+/**
+ * A transaction was used after its end: a statement in it was not waited for, or its store was
+ * kept.
+ */
 export class TransactionEnded extends Error {
   override readonly name = 'TransactionEnded';
 
@@ -45,7 +48,10 @@ export class SerialQueue {
   }
 }
 
-/** The statements of a transaction. The one during which the database undoes the transaction is the last. */
+/**
+ * The statements of a transaction. The one during which the database undoes the transaction is the
+ * last.
+ */
 export class TransactionQueue extends SerialQueue {
   #failure: { readonly thrown: unknown } | undefined;
 
@@ -61,8 +67,8 @@ export class TransactionQueue extends SerialQueue {
   }
 
   /**
-   * Runs a part of the transaction: when it throws, the whole transaction fails. It takes no turn, so that its
-   * statements need not wait for it.
+   * Runs a part of the transaction: when it throws, the whole transaction fails. It takes no turn,
+   * so that its statements need not wait for it.
    *
    * @throws {TransactionEnded} if the transaction has ended.
    */

@@ -46,8 +46,8 @@ interface RegisteredUser {
 }
 
 /**
- * Whether the device makes the passkey without asking its user: the `mediation` of WebAuthn L3 §5.1.3. Then nothing shows
- * that the user was there.
+ * Whether the device makes the passkey without asking its user: the `mediation` of WebAuthn L3
+ * §5.1.3. Then nothing shows that the user was there.
  */
 interface Mediation {
   readonly isConditional: boolean;
@@ -75,7 +75,9 @@ interface VerifiedRegistration extends SignedFacts {
   readonly authenticator: Authenticator;
 }
 
-/** A device that asks nothing cannot verify its user. What it makes is to be found without a name. */
+/**
+ * A device that asks nothing cannot verify its user. What it makes is to be found without a name.
+ */
 const SILENT_SELECTION = { residentKey: 'required', userVerification: 'preferred' } as const;
 
 /** Makes the options of ceremonies and verifies their responses. Stores nothing. */

@@ -37,7 +37,8 @@ export class PasskeyRows {
   }
 
   /**
-   * A passkey by its id. GHSA-4vcf-q4xf-f48m: an id alone must not give access to another user's passkey.
+   * A passkey by its id. GHSA-4vcf-q4xf-f48m: an id alone must not give access to another user's
+   * passkey.
    *
    * @throws {MissingAdapterMethods} when the adapter stores no passkeys.
    */

@@ -1,11 +1,14 @@
-/** User handles: by them, devices and password managers tell the users of a site apart (WebAuthn L3 §5.4.3). */
+/**
+ * User handles: by them, devices and password managers tell the users of a site apart (WebAuthn L3
+ * §5.4.3).
+ */
 import { hmacSha256Hex } from '#digest';
 import type { JwtSettings } from '../jwt/jwt.service.js';
 
 /**
- * Makes the handle of a user, one for each passkey provider. It is always the same, so that a device holds one passkey for
- * each of them, and the site can name the user to it later. It says nothing of the user without the secret (WebAuthn L3
- * §14.6.1).
+ * Makes the handle of a user, one for each passkey provider. It is always the same, so that a
+ * device holds one passkey for each of them, and the site can name the user to it later. It says
+ * nothing of the user without the secret (WebAuthn L3 §14.6.1).
  *
  * Passkeys of earlier releases and of Auth.js have a random handle, which is stored nowhere.
  */

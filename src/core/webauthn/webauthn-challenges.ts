@@ -1,9 +1,10 @@
 /**
  * The challenge cookie of a WebAuthn ceremony.
  *
- * It is Auth.js's cookie (contract §12), sealed once, and also holds the relying party and the user that the
- * challenge was made for. A sealed cookie alone could be replayed with the same response, so a used
- * challenge is remembered until it expires, where the adapter stores verification tokens (A88).
+ * It is Auth.js's cookie (contract §12), sealed once, and also holds the relying party and the user
+ * that the challenge was made for. A sealed cookie alone could be replayed with the same response,
+ * so a used challenge is remembered until it expires, where the adapter stores verification tokens
+ * (A88).
  */
 import { sha256Hex } from '#digest';
 import type { Adapter } from '../adapters/adapter.js';
@@ -96,7 +97,9 @@ export class Challenges {
     }
   }
 
-  /** Seals a challenge that one session alone can respond to, for five minutes. It needs no cookie. */
+  /**
+   * Seals a challenge that one session alone can respond to, for five minutes. It needs no cookie.
+   */
   sealInSession(
     { provider, session }: ChallengeUse,
     challenge: WebAuthnChallenge,
@@ -104,7 +107,10 @@ export class Challenges {
     return this.jwt.seal({ ...challenge, provider, session }, IN_SESSION_SALT, IN_SESSION_SECONDS);
   }
 
-  /** @throws {InvalidCheck} when it has expired, was not sealed here, or is for another session or provider. */
+  /**
+   * @throws {InvalidCheck} when it has expired, was not sealed here, or is for another session or
+   * provider.
+   */
   async openInSession(
     { provider, session }: ChallengeUse,
     sealed: string,

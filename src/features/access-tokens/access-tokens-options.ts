@@ -40,8 +40,8 @@ export interface AccessTokensOptions {
   /** The APIs, by their identifiers. The first is the one of a request that names none. */
   readonly audiences: Readonly<Record<string, AudienceOptions>>;
   /**
-   * How long a token is valid, in seconds, from 30 to 600. An API that does not follow the sessions accepts it for so
-   * long after a sign-out.
+   * How long a token is valid, in seconds, from 30 to 600. An API that does not follow the sessions
+   * accepts it for so long after a sign-out.
    *
    * @default 300
    */

@@ -19,12 +19,12 @@ import { ACCESS_TOKENS_METRICS } from './metrics.js';
 import { ACCESS_TOKEN_KEYS, SigningKeys } from './signing-keys.js';
 
 /**
- * Access tokens for other backends, in whatever language: a page of the app asks `POST /token` with its session, and
- * sends the token to an API, which verifies it with the published keys (RFC 9068). Keys are made, kept and rotated
- * here.
+ * Access tokens for other backends, in whatever language: a page of the app asks `POST /token` with
+ * its session, and sends the token to an API, which verifies it with the published keys (RFC 9068).
+ * Keys are made, kept and rotated here.
  *
- * It needs an adapter with tables for features. With `Sessions()`, tokens have the `sid` of their session, and `auth_time`,
- * `amr` and `acr` of its level (RFC 9068 §2.2.1).
+ * It needs an adapter with tables for features. With `Sessions()`, tokens have the `sid` of their
+ * session, and `auth_time`, `amr` and `acr` of its level (RFC 9068 §2.2.1).
  *
  * @example
  * ```ts

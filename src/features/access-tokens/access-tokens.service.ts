@@ -48,10 +48,12 @@ export class AccessTokensService {
   ) {}
 
   /**
-   * Signs a token for the user of a session. It ends by `session.absoluteMaxAge`, as the session does.
+   * Signs a token for the user of a session. It ends by `session.absoluteMaxAge`, as the session
+   * does.
    *
    * @param requestOrigin - Where the request came to. Default: the configured address.
-   * @throws {RouteError} with 400 for an audience or a scope that the options do not have (RFC 8707 §2).
+   * @throws {RouteError} with 400 for an audience or a scope that the options do not have (RFC 8707
+   * §2).
    * @throws {RouteError} with 401 for a session that ends now.
    * @throws {AdapterError} when the database fails.
    */

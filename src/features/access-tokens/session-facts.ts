@@ -10,7 +10,10 @@ export class SessionFacts {
     private readonly clock: Clock,
   ) {}
 
-  /** The session's id and level, where the feature `Sessions` knows them: a token ends with its session. */
+  /**
+   * The session's id and level, where the feature `Sessions` knows them: a token ends with its
+   * session.
+   */
   async toClaims(session: VerifiedSession): Promise<Record<string, unknown>> {
     const sid = session.strategy === 'jwt' ? session.claims['sid'] : undefined;
     const level = await this.levels?.find(session);
@@ -23,7 +26,9 @@ export class SessionFacts {
     };
   }
 
-  /** How long the session lives at most, in seconds: `Infinity` without `session.absoluteMaxAge`. */
+  /**
+   * How long the session lives at most, in seconds: `Infinity` without `session.absoluteMaxAge`.
+   */
   async getSecondsLeft(session: VerifiedSession): Promise<number> {
     const deadline = await this.hooks?.getDeadline(session);
     if (!deadline) return Infinity;

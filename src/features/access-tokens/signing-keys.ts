@@ -1,4 +1,6 @@
-/** The keys that sign access tokens: made here, kept sealed in a table, published before they sign. */
+/**
+ * The keys that sign access tokens: made here, kept sealed in a table, published before they sign.
+ */
 import {
   calculateJwkThumbprint,
   type CryptoKey,
@@ -50,7 +52,10 @@ export interface SigningKey {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long before it signs a key is published, and how long after: caches of others hold the keys for hours. */
+/**
+ * How long before it signs a key is published, and how long after: caches of others hold the keys
+ * for hours.
+ */
 const OVERLAP_MS = DAY_MS;
 
 /** How long a process does not read the keys again. */
@@ -77,8 +82,8 @@ export class SigningKeys {
   ) {}
 
   /**
-   * The key that signs now. Makes the next one when it is time, and another one when the secret of the app has changed, so
-   * that the key cannot be read.
+   * The key that signs now. Makes the next one when it is time, and another one when the secret of
+   * the app has changed, so that the key cannot be read.
    *
    * @throws {AdapterError} when the database fails.
    */
@@ -148,8 +153,8 @@ export class SigningKeys {
   }
 
   /**
-   * `present` are the rows that lack the key. They are not read again: the key of a faster process would be among them,
-   * and a second one would be made after it.
+   * `present` are the rows that lack the key. They are not read again: the key of a faster process
+   * would be among them, and a second one would be made after it.
    */
   private async makeNext(
     activeFrom: number,
@@ -180,7 +185,10 @@ export class SigningKeys {
     return this.rows.set('', await this.read(), now);
   }
 
-  /** The key that signs until its successor does is published for a day longer, however late that is made. */
+  /**
+   * The key that signs until its successor does is published for a day longer, however late that is
+   * made.
+   */
   private async keep(active: KeyRow | undefined, until: number): Promise<void> {
     const expires = new Date(until + OVERLAP_MS);
     if (!active || active.expires >= expires) return;
@@ -190,8 +198,8 @@ export class SigningKeys {
 }
 
 /**
- * The newest key that has begun to sign, and still may. Where none has begun, the first one that will: a process whose
- * clock is ahead has just made it, and this one need not make another.
+ * The newest key that has begun to sign, and still may. Where none has begun, the first one that
+ * will: a process whose clock is ahead has just made it, and this one need not make another.
  */
 function findActive(rows: readonly KeyRow[], now: number): KeyRow | undefined {
   const valid = rows.filter(({ expires }) => expires.getTime() > now);

@@ -6,11 +6,15 @@ import { NO_LEVELS } from '../../core/sessions/index.js';
 export interface AccountOptions {
   /** The ids of sections that the page does not show. Their routes stay. Default: none. */
   readonly hide?: readonly string[];
-  /** The ids of the sections that come first, in this order. The others follow in theirs. Default: none. */
+  /**
+   * The ids of the sections that come first, in this order. The others follow in theirs. Default:
+   * none.
+   */
   readonly order?: readonly string[];
   /**
-   * Whether a user who has just signed in by a password gets a passkey without being asked, where the browser can do that. It
-   * needs the feature `Sessions` and a passkey provider. The user gets an email about it. Default `false`.
+   * Whether a user who has just signed in by a password gets a passkey without being asked, where
+   * the browser can do that. It needs the feature `Sessions` and a passkey provider. The user gets
+   * an email about it. Default `false`.
    */
   readonly passkeyUpgrade?: boolean;
 }

@@ -45,9 +45,10 @@ import { UserSignInMethods } from './user-sign-in-methods.js';
 import { UpgradeAccess } from './upgrade-access.js';
 
 /**
- * The account page, at `account` below the base path, and the routes behind it: who the user is, and how the user signs
- * in. Other features add their sections to it, such as the devices of `Sessions` and the password of `Passwords`; so can
- * yours. It needs no script, and is in the language and the design of the other pages.
+ * The account page, at `account` below the base path, and the routes behind it: who the user is,
+ * and how the user signs in. Other features add their sections to it, such as the devices of
+ * `Sessions` and the password of `Passwords`; so can yours. It needs no script, and is in the
+ * language and the design of the other pages.
  *
  * `Account` is also the token of its service.
  *

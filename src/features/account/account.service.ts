@@ -71,9 +71,11 @@ export class AccountService {
   }
 
   /**
-   * Changes the picture of a stored user, as {@link rename} changes the name. It is not loaded here.
+   * Changes the picture of a stored user, as {@link rename} changes the name. It is not loaded
+   * here.
    *
-   * @param address - By https, at most 2000 characters, and not of an SVG, which may hold a script; `undefined` for none.
+   * @param address - By https, at most 2000 characters, and not of an SVG, which may hold a script;
+   * `undefined` for none.
    * @throws {RouteError} 422 `InvalidPicture` for another address, and 409 `NotStored` as `rename`.
    */
   async changePicture(userId: string, address: string | undefined): Promise<void> {
@@ -88,11 +90,14 @@ export class AccountService {
   }
 
   /**
-   * Changes the name of a stored user. Sessions of the strategy `database` show it at once. A token keeps the name that
-   * it has, unless the `jwt` callback sets it for the trigger `update`, whose `session` is `{ user: { name } }`.
+   * Changes the name of a stored user. Sessions of the strategy `database` show it at once. A token
+   * keeps the name that it has, unless the `jwt` callback sets it for the trigger `update`, whose
+   * `session` is `{ user: { name } }`.
    *
-   * @param name - Without white space at its ends and without control characters, at most 100 characters.
-   * @throws {RouteError} 422 `InvalidName` for another name, also for one that shows nothing, and 409 `NotStored` for a
+   * @param name - Without white space at its ends and without control characters, at most 100
+   * characters.
+   * @throws {RouteError} 422 `InvalidName` for another name, also for one that shows nothing, and
+   * 409 `NotStored` for a
    *   user who is not stored, or whom the adapter cannot change.
    */
   async rename(userId: string, name: string): Promise<void> {
@@ -114,7 +119,8 @@ export class AccountService {
   }
 
   /**
-   * The accounts by which a user signs in; passkeys are not among them. Empty without an adapter that lists them.
+   * The accounts by which a user signs in; passkeys are not among them. Empty without an adapter
+   * that lists them.
    *
    * @throws {AdapterError} when the database fails.
    */

@@ -16,7 +16,10 @@ import type { ChosenLanguages } from './chosen-languages.js';
 
 const PATH = '/account/language';
 
-/** The section, and `GET` and `POST /account/language`. In an app with `locale`, which decides itself, there is none. */
+/**
+ * The section, and `GET` and `POST /account/language`. In an app with `locale`, which decides
+ * itself, there is none.
+ */
 export class LanguageHandler implements AccountSectionHandler, RouteHandler {
   constructor(
     private readonly localizer: Localizer,

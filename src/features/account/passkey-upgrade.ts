@@ -1,4 +1,7 @@
-/** `GET` and `POST /account/passkeys/upgrade`: a passkey that the browser makes without asking, after a password. */
+/**
+ * `GET` and `POST /account/passkeys/upgrade`: a passkey that the browser makes without asking,
+ * after a password.
+ */
 import {
   AccountNotLinked,
   type AuthError,

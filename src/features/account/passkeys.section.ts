@@ -43,7 +43,10 @@ export class PasskeysSection implements AccountSectionHandler {
     };
   }
 
-  /** The script tells the password manager at each visit: signals may be lost, and other devices change things too. */
+  /**
+   * The script tells the password manager at each visit: signals may be lost, and other devices
+   * change things too.
+   */
   private async describeAddition(
     user: AdapterUser,
     session: VerifiedSession,

@@ -14,7 +14,10 @@ import {
 /** The page that the browser comes back to from the page of proof. */
 const BACK = '/account';
 
-/** Asks for a proof of the last ten minutes, and for two factors of a user who has an authenticator app. */
+/**
+ * Asks for a proof of the last ten minutes, and for two factors of a user who has an authenticator
+ * app.
+ */
 export class RemovalAccess {
   constructor(
     private readonly levels: SessionLevels | undefined,
@@ -22,7 +25,10 @@ export class RemovalAccess {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {InsufficientUserAuthentication} for a session that has proven less. Without `Sessions`, nothing is known of it. */
+  /**
+   * @throws {InsufficientUserAuthentication} for a session that has proven less. Without
+   * `Sessions`, nothing is known of it.
+   */
   async require(
     session: VerifiedSession,
     { requestOrigin, callbackUrl }: Pick<FeatureRequest, 'requestOrigin' | 'callbackUrl'>,

@@ -26,8 +26,9 @@ interface Upgraded {
 const FACTOR_SECONDS = 300;
 
 /**
- * The session of a user who has entered a password in the last five minutes. For a user with a second factor, a passkey
- * included, both factors must be proven: a password alone must not add a key that stands beside them.
+ * The session of a user who has entered a password in the last five minutes. For a user with a
+ * second factor, a passkey included, both factors must be proven: a password alone must not add a
+ * key that stands beside them.
  */
 export class UpgradeAccess {
   constructor(
@@ -40,7 +41,8 @@ export class UpgradeAccess {
   ) {}
 
   /**
-   * @throws {RouteError} 404 in an app that does not want it, 403 `RecentPasswordRequired` and `TwoFactorsRequired`.
+   * @throws {RouteError} 404 in an app that does not want it, 403 `RecentPasswordRequired` and
+   * `TwoFactorsRequired`.
    * @throws {AdapterError} when the database fails.
    */
   async require(session: VerifiedSession): Promise<Upgraded> {

@@ -23,11 +23,12 @@ export class UserSignInMethods {
   }
 
   /**
-   * A user who has an address can sign in by an email or a password, or by a link that resets one, where the app has
-   * these.
+   * A user who has an address can sign in by an email or a password, or by a link that resets one,
+   * where the app has these.
    *
    * @param id - Of the passkey that is to be removed.
-   * @throws {RouteError} 409 `LastSignInMethod` if the user has no other way to sign in, and 404 in an app without
+   * @throws {RouteError} 409 `LastSignInMethod` if the user has no other way to sign in, and 404 in
+   * an app without
    *   passkeys.
    */
   async requireAnotherThanPasskey(userId: string, id: string): Promise<void> {
@@ -66,7 +67,10 @@ export class UserSignInMethods {
     });
   }
 
-  /** The id of the provider by which passkeys are registered; `undefined` in an app without passkeys. */
+  /**
+   * The id of the provider by which passkeys are registered; `undefined` in an app without
+   * passkeys.
+   */
   get passkeyProvider(): string | undefined {
     return this.findProvider()?.id;
   }

@@ -13,7 +13,10 @@ const PAGE_ROWS = 200;
 /** What of an entry says where its user was. */
 const NO_SOURCE = { ip: null, userAgent: null };
 
-/** Entries stay when their user is erased: another name takes the place of the user's id, the same one in all of them. */
+/**
+ * Entries stay when their user is erased: another name takes the place of the user's id, the same
+ * one in all of them.
+ */
 export class AuditData implements PersonalDataSource {
   constructor(
     private readonly tables: TableStore,
@@ -39,7 +42,9 @@ export class AuditData implements PersonalDataSource {
     for (const by of ['userId', 'actorId'] as const) await this.rename(by, userId, pseudonym);
   }
 
-  /** Page by page. What was renamed is in no later page, so that it can be repeated after a failure. */
+  /**
+   * Page by page. What was renamed is in no later page, so that it can be repeated after a failure.
+   */
   private async rename(by: 'userId' | 'actorId', userId: string, pseudonym: string): Promise<void> {
     for (;;) {
       const query = { by, equals: userId, limit: PAGE_ROWS };
@@ -50,8 +55,8 @@ export class AuditData implements PersonalDataSource {
   }
 
   /**
-   * The seal stays, without the salts by which what was there could be guessed. The entry comes first: it is held while it is
-   * sealed.
+   * The seal stays, without the salts by which what was there could be guessed. The entry comes
+   * first: it is held while it is sealed.
    */
   private async eraseRow(row: AuditRow, erased: string, pseudonym: string): Promise<void> {
     const { id: entryId } = row;
@@ -74,7 +79,10 @@ export class AuditData implements PersonalDataSource {
   }
 }
 
-/** What another actor has done to the account: neither who that is, nor from where, nor what the app has noted of it. */
+/**
+ * What another actor has done to the account: neither who that is, nor from where, nor what the app
+ * has noted of it.
+ */
 function withoutOthers(entry: AuditEntry, userId: string): AuditEntry {
   const { actor } = entry;
   if (actor.id === null || actor.id === userId) return entry;

@@ -3,7 +3,8 @@ import type { AuditAction, AuditDetails } from '../../core/features/index.js';
 import type { AuthenticationMethod } from '../../core/levels/index.js';
 
 /**
- * Who acts: a user, a key, a client of OAuth, or the system itself, which is code of the app outside a request.
+ * Who acts: a user, a key, a client of OAuth, or the system itself, which is code of the app
+ * outside a request.
  *
  * @publicApi
  */
@@ -14,9 +15,10 @@ export interface AuditActor {
 }
 
 /**
- * How an action ended. `intended` is written before a change. Where the process ended before it knew more, that becomes
- * `unsettled` five minutes later: whether the change took effect is not known. So is a change that the database gave no good
- * answer to, unless it was in a transaction of tables: that has its entry in it.
+ * How an action ended. `intended` is written before a change. Where the process ended before it
+ * knew more, that becomes `unsettled` five minutes later: whether the change took effect is not
+ * known. So is a change that the database gave no good answer to, unless it was in a transaction of
+ * tables: that has its entry in it.
  *
  * @publicApi
  */
@@ -59,7 +61,10 @@ export interface AuditEntry {
   readonly userAgent: string | null;
   /** The same in all entries of one request. */
   readonly requestId: string | null;
-  /** The trace that the request was in (W3C Trace Context), by the feature `Telemetry` or the header `traceparent`. */
+  /**
+   * The trace that the request was in (W3C Trace Context), by the feature `Telemetry` or the header
+   * `traceparent`.
+   */
   readonly traceId: string | null;
   /** How often it happened, for refusals of unknown visitors, which are counted. Otherwise 1. */
   readonly count: number;

@@ -1,4 +1,6 @@
-/** Makes entries of events: those of the library, and those of features, as each says it of its own. */
+/**
+ * Makes entries of events: those of the library, and those of features, as each says it of its own.
+ */
 import type { EventListener } from '../../core/events/index.js';
 import type { AuditAction, AuditedEvent, AuditedFact } from '../../core/features/index.js';
 import type { AuditOutcome } from './audit-entry.js';
@@ -14,7 +16,10 @@ export class AuditRecorder {
     private readonly sources: AuditSources,
   ) {}
 
-  /** Writes an entry of something that was done. Where the request was for the same, its own entry says it. */
+  /**
+   * Writes an entry of something that was done. Where the request was for the same, its own entry
+   * says it.
+   */
   async record(fact: AuditedFact & { readonly action: AuditAction }): Promise<void> {
     const scope = this.scopes.current;
     if (scope?.absorb(fact)) return;

@@ -8,10 +8,16 @@ import type { AuditTable } from './audit-table.js';
 import { type AuditRow, toFacts, toRow } from './audit-rows.js';
 import type { EntryIds } from './entry-ids.js';
 
-/** How many entries are kept in memory while the database is away. Later ones are counted as lost, in the log. */
+/**
+ * How many entries are kept in memory while the database is away. Later ones are counted as lost,
+ * in the log.
+ */
 const MOST_WAITING = 10_000;
 
-/** How often an entry may be refused while others are written, and how many may be before the database counts as away. */
+/**
+ * How often an entry may be refused while others are written, and how many may be before the
+ * database counts as away.
+ */
 const MOST_FAILURES = 3;
 
 /** How long after a failure the writing is tried again, in milliseconds. */
@@ -40,7 +46,10 @@ export class AuditLog {
     return this.options.required === true;
   }
 
-  /** Writes an entry of what was done. Never rejects: an entry that cannot be written now is written later. */
+  /**
+   * Writes an entry of what was done. Never rejects: an entry that cannot be written now is written
+   * later.
+   */
   async append(entry: NewAuditEntry): Promise<void> {
     const row = this.toRow(entry);
     await this.table.insert(row).catch((thrown: unknown) => this.keep(row, thrown));
@@ -68,8 +77,8 @@ export class AuditLog {
   }
 
   /**
-   * Settles an intended change in the transaction that makes it, so that neither is there without the other. An entry that waits is
-   * written in it.
+   * Settles an intended change in the transaction that makes it, so that neither is there without
+   * the other. An entry that waits is written in it.
    *
    * @returns Whether the entry is in the table.
    */
@@ -92,7 +101,10 @@ export class AuditLog {
     }
   }
 
-  /** Adds what became known of a change after it was settled. Never rejects: what was delivered or sealed by then stays as it is. */
+  /**
+   * Adds what became known of a change after it was settled. Never rejects: what was delivered or
+   * sealed by then stays as it is.
+   */
   async complete({ id }: AuditRow, { target, details }: NewAuditEntry): Promise<void> {
     try {
       await this.table.complete(id, toFacts(target, details));
@@ -142,7 +154,10 @@ export class AuditLog {
     return toRow({ ...entry, id: this.ids.next(), at }, expires);
   }
 
-  /** What is refused several times while others are written is lost, so that it does not hold up the rest. */
+  /**
+   * What is refused several times while others are written is lost, so that it does not hold up the
+   * rest.
+   */
   private forget(ids: readonly string[]): void {
     for (const id of ids) {
       const failures = (this.failures.get(id) ?? 0) + 1;

@@ -19,13 +19,17 @@ const MOST_DAYS = 36_500;
  * @publicApi
  */
 export interface AuditSink {
-  /** Unique among the sinks, in lower case, and always the same: what it has not taken yet is stored by this name. */
+  /**
+   * Unique among the sinks, in lower case, and always the same: what it has not taken yet is stored
+   * by this name.
+   */
   readonly name: string;
   /**
-   * Takes entries, in the order of their times. It may get an entry again that it has taken, after a failure: tell them apart
-   * by their ids.
+   * Takes entries, in the order of their times. It may get an entry again that it has taken, after
+   * a failure: tell them apart by their ids.
    *
-   * @throws whatever it throws: it gets the same entries again, a while later. Nothing else waits for it.
+   * @throws whatever it throws: it gets the same entries again, a while later. Nothing else waits
+   * for it.
    */
   write(entries: readonly AuditEntry[]): Awaitable<void>;
 }
@@ -43,26 +47,29 @@ export interface AuditOptions {
    */
   readonly retentionDays?: number | undefined;
   /**
-   * Whether a change is refused with 503 when its entry cannot be written. Otherwise the entry is kept in memory and written
-   * later; a process that ends before that loses it.
+   * Whether a change is refused with 503 when its entry cannot be written. Otherwise the entry is
+   * kept in memory and written later; a process that ends before that loses it.
    *
    * @default `false`
    */
   readonly required?: boolean | undefined;
   /**
-   * Returns the client's address for the entries, from a header that your proxy sets and that a client cannot forge.
+   * Returns the client's address for the entries, from a header that your proxy sets and that a
+   * client cannot forge.
    *
    * @default none: no address is stored
    */
   readonly ipAddress?: ((headers: HeaderReader) => string | null | undefined) | undefined;
   /**
-   * Where entries go beside the table. Each sink gets each entry at least once, also after an outage.
+   * Where entries go beside the table. Each sink gets each entry at least once, also after an
+   * outage.
    *
    * @default none
    */
   readonly sinks?: readonly AuditSink[] | undefined;
   /**
-   * Chains the entries, so that `Audit.verify` finds one that was changed, moved or deleted in the database.
+   * Chains the entries, so that `Audit.verify` finds one that was changed, moved or deleted in the
+   * database.
    *
    * @default none
    */
@@ -75,12 +82,14 @@ export interface AuditOptions {
  * @publicApi
  */
 export interface AuditSealOptions {
-  /** A secret that the database does not hold, of at least 32 characters. A chain has one key: under another one, what was
-   * sealed before does not verify. */
+  /**
+   * A secret that the database does not hold, of at least 32 characters. A chain has one key: under
+   * another one, what was sealed before does not verify.
+   */
   readonly key: string;
   /**
-   * Gets the head of the chain each hour. Keep it where a person who changes the database cannot: then a chain that was cut off at its
-   * end is noticed too.
+   * Gets the head of the chain each hour. Keep it where a person who changes the database cannot:
+   * then a chain that was cut off at its end is noticed too.
    *
    * @default only `Audit.verify` returns the head
    */

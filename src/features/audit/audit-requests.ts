@@ -1,4 +1,7 @@
-/** Records the requests to the library's routes: before a change that it is intended, and after it how it ended. */
+/**
+ * Records the requests to the library's routes: before a change that it is intended, and after it
+ * how it ended.
+ */
 import {
   describeRequestFailure,
   findRequestAction,
@@ -15,7 +18,9 @@ import { AuditScope, type AuditScopes, type IntendedChange, isSaidByEvent } from
 import type { AuditSources } from './audit-sources.js';
 import type { VisitorCounts } from './visitor-counts.js';
 
-/** Follows the requests, and the sign-ins among them, whose user is known when they are complete. */
+/**
+ * Follows the requests, and the sign-ins among them, whose user is known when they are complete.
+ */
 export class AuditRequests implements RequestObserver, SignInPolicy {
   constructor(
     private readonly log: AuditLog,
@@ -41,7 +46,10 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
     await this.intend(scope);
   }
 
-  /** The user of a sign-in is known: it is written once the session is made, before the browser gets it. */
+  /**
+   * The user of a sign-in is known: it is written once the session is made, before the browser gets
+   * it.
+   */
   async beforeSession({ proofs = [], identity }: VerifiedSignIn, { user }: LinkedUser) {
     const scope = this.scopes.current;
     if (!scope) return undefined;
@@ -94,7 +102,10 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
     });
   }
 
-  /** @throws {AdapterError} when the entry of a sign-in is required, and cannot be written: the browser gets no session. */
+  /**
+   * @throws {AdapterError} when the entry of a sign-in is required, and cannot be written: the
+   * browser gets no session.
+   */
   private async succeed(scope: AuditScope, observed: ObservedRequest): Promise<void> {
     conclude(scope, observed);
     const { action, source, change } = scope;

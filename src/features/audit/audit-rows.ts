@@ -40,10 +40,15 @@ export type AuditRow = RowOf<(typeof AUDIT_ENTRIES)['columns']>;
 /** An entry whose change is under way, and one without its deliveries yet. */
 export const ENTRY_STATES = { intended: 'intended', new: 'new' } as const;
 
-/** Characters that end a line or steer a terminal, and that turn the direction of a text: log injection (CWE-117). */
+/**
+ * Characters that end a line or steer a terminal, and that turn the direction of a text: log
+ * injection (CWE-117).
+ */
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** Writes an entry as a row. What is too long is cut, and control characters are written as `\u{…}`. */
+/**
+ * Writes an entry as a row. What is too long is cut, and control characters are written as `\u{…}`.
+ */
 export function toRow(entry: AuditEntry, expires: Date): AuditRow {
   const { id, at, actor, amr, count, outcome } = entry;
   return {

@@ -30,15 +30,24 @@ export interface IntendedChange {
 
 /** A request, or work of the app on behalf of an actor. */
 export class AuditScope {
-  /** The change that is under way; `undefined` for a request of which no user is known yet, and for one that changes nothing. */
+  /**
+   * The change that is under way; `undefined` for a request of which no user is known yet, and for
+   * one that changes nothing.
+   */
   change: IntendedChange | undefined;
   /** Whether the entry was settled together with the change. */
   isSettled = false;
   /** Whether an event has said that the action was done: its facts are those of the entry. */
   isDone = false;
-  /** Whether the request has ended. Work that it has begun, and that goes on, is not of its user any more. */
+  /**
+   * Whether the request has ended. Work that it has begun, and that goes on, is not of its user any
+   * more.
+   */
   isOver = false;
-  /** Whether a call that changes something has failed: it may have taken effect, and only its answer was lost. */
+  /**
+   * Whether a call that changes something has failed: it may have taken effect, and only its answer
+   * was lost.
+   */
   isInDoubt = false;
   /** The user who has proven who they are; `undefined` for a visitor. */
   userId: string | undefined;
@@ -81,7 +90,10 @@ export class AuditScope {
     this.isOver = true;
   }
 
-  /** Adds what an event says of the action that is under way. @returns Whether it is of that action, whose own entry says it. */
+  /**
+   * Adds what an event says of the action that is under way. @returns Whether it is of that action,
+   * whose own entry says it.
+   */
   absorb({ action, target, details }: AuditedFact & { readonly action: AuditAction }): boolean {
     const isUnderWay = this.change !== undefined || isSignIn(action);
     if (this.action !== action || !isUnderWay || this.isDone) return false;
@@ -102,7 +114,10 @@ function isSignIn(action: AuditAction | undefined): boolean {
   return action === 'session.start';
 }
 
-/** What an event says, and no response: a sign-in may go on elsewhere, and a sign-out may be of no session. */
+/**
+ * What an event says, and no response: a sign-in may go on elsewhere, and a sign-out may be of no
+ * session.
+ */
 export function isSaidByEvent(action: AuditAction | undefined): boolean {
   return isSignIn(action) || action === 'session.end';
 }

@@ -13,8 +13,8 @@ const INTERVAL_MS = 1_000;
 const SWEEP_INTERVAL_MS = 60_000;
 
 /**
- * Delivers entries, and settles those whose process has ended. Where nothing starts features with the app, call
- * `Audit.deliver()` by a schedule of your own.
+ * Delivers entries, and settles those whose process has ended. Where nothing starts features with
+ * the app, call `Audit.deliver()` by a schedule of your own.
  */
 export class AuditUpkeep implements FeatureLifecycle {
   private cancel: (() => void) | undefined;

@@ -80,8 +80,9 @@ function listReceivers(
 }
 
 /**
- * A log of who did what, from where, and how it ended, in a table of the app's database: each change by a route of the library or
- * a feature, each refusal, and the facts that events tell. No secret, token, code or link is in it.
+ * A log of who did what, from where, and how it ended, in a table of the app's database: each
+ * change by a route of the library or a feature, each refusal, and the facts that events tell. No
+ * secret, token, code or link is in it.
  *
  * `Audit` is also the token of its service.
  *

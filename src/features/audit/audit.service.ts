@@ -70,8 +70,8 @@ export class AuditService {
   ) {}
 
   /**
-   * Writes an entry of the app's own. Within a request to the library, or within {@link as}, it names who acts; else it is of
-   * the system. An entry that cannot be written now is written later.
+   * Writes an entry of the app's own. Within a request to the library, or within {@link as}, it
+   * names who acts; else it is of the system. An entry that cannot be written now is written later.
    *
    * @throws {InvalidOption} when the action is no area and verb, such as `invoice.pay`.
    */
@@ -83,7 +83,8 @@ export class AuditService {
   }
 
   /**
-   * Runs work on behalf of an actor, who is named in all entries of it, such as those of `Sessions.revokeAll`.
+   * Runs work on behalf of an actor, who is named in all entries of it, such as those of
+   * `Sessions.revokeAll`.
    *
    * @example
    * ```ts
@@ -96,8 +97,8 @@ export class AuditService {
   }
 
   /**
-   * Lists entries, the newest first. Of several conditions, each holds; the first of user, actor, action and time is looked up
-   * by an index, and the others filter what it finds.
+   * Lists entries, the newest first. Of several conditions, each holds; the first of user, actor,
+   * action and time is looked up by an index, and the others filter what it finds.
    *
    * @throws {AdapterError} when the database fails.
    */
@@ -114,7 +115,8 @@ export class AuditService {
   }
 
   /**
-   * The entries as lines of JSON (NDJSON), the oldest first, in parts. Few are in memory at once, however many there are.
+   * The entries as lines of JSON (NDJSON), the oldest first, in parts. Few are in memory at once,
+   * however many there are.
    *
    * @throws {AdapterError} when the database fails.
    */
@@ -124,8 +126,9 @@ export class AuditService {
   }
 
   /**
-   * Brings what waits to the sinks and to the seal, now. While the app runs, it happens each second where `Features.start()` was
-   * called, as NestJS does; elsewhere call it by a schedule. Never rejects.
+   * Brings what waits to the sinks and to the seal, now. While the app runs, it happens each second
+   * where `Features.start()` was called, as NestJS does; elsewhere call it by a schedule. Never
+   * rejects.
    */
   async deliver(): Promise<void> {
     await this.upkeep.flush();
@@ -133,7 +136,8 @@ export class AuditService {
   }
 
   /**
-   * Verifies the chain of entries, and says which is the first that was changed, is missing or was moved.
+   * Verifies the chain of entries, and says which is the first that was changed, is missing or was
+   * moved.
    *
    * @param head - An earlier one, to notice that the chain was cut off at its end.
    * @throws {InvalidOption} in an app without `seal`.
@@ -193,7 +197,10 @@ function matches(entry: AuditEntry, { userId, actorId, action, from, to }: Audit
   );
 }
 
-/** How far the clocks of processes may differ, in milliseconds: by as much, entries are not in the order of their times. */
+/**
+ * How far the clocks of processes may differ, in milliseconds: by as much, entries are not in the
+ * order of their times.
+ */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /** Whether no later page can have what is asked for. */

@@ -11,7 +11,10 @@ const LOG = AUDIT_ENTRIES.name;
 
 const WRITES: readonly (keyof TableStore)[] = ['insert', 'update', 'delete'];
 
-/** Tables whose transactions settle the entry of the change that is under way. Other calls that fail leave it in doubt. */
+/**
+ * Tables whose transactions settle the entry of the change that is under way. Other calls that fail
+ * leave it in doubt.
+ */
 export class AuditedTransactions extends DelegatingTables {
   constructor(
     private readonly tables: TableStore,

@@ -1,7 +1,10 @@
 /** Ids in the order of time: UUIDs of version 7 (RFC 9562 §5.7). */
 import { type Clock, encodeHex, type Random } from '../../core/kernel/index.js';
 
-/** How many ids have one millisecond: the twelve bits of `rand_a` count them (RFC 9562 §6.2, method 1). */
+/**
+ * How many ids have one millisecond: the twelve bits of `rand_a` count them (RFC 9562 §6.2, method
+ * 1).
+ */
 const MOST_OF_MILLISECOND = 0x1000;
 
 /** Makes ids, each greater than those before, also when the clock is set back. */

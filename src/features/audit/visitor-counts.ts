@@ -1,4 +1,7 @@
-/** Requests of visitors who have not proven who they are: counted in memory, and written once a minute. */
+/**
+ * Requests of visitors who have not proven who they are: counted in memory, and written once a
+ * minute.
+ */
 import type { AuditAction } from '../../core/features/index.js';
 import type { Timers } from '../../core/kernel/index.js';
 import type { AuditOutcome } from './audit-entry.js';
@@ -19,7 +22,10 @@ export interface VisitorRequest {
   readonly ip: string | null;
 }
 
-/** Counts requests by (action, reason, source), so that a flood is a few entries. A process that ends at once loses its minute. */
+/**
+ * Counts requests by (action, reason, source), so that a flood is a few entries. A process that
+ * ends at once loses its minute.
+ */
 export class VisitorCounts {
   private counts = new Map<string, VisitorRequest & { count: number }>();
   private cancel: (() => void) | undefined;
@@ -63,7 +69,9 @@ export class VisitorCounts {
   }
 }
 
-/** Each customer of a provider has as many addresses of IPv6 as they like, within the first 64 bits. */
+/**
+ * Each customer of a provider has as many addresses of IPv6 as they like, within the first 64 bits.
+ */
 function toNetwork(ip: string | null): string | null {
   if (ip?.includes(':') !== true || ip.includes('.')) return ip;
   const [head = '', tail] = ip.split('::');

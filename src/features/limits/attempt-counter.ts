@@ -47,8 +47,9 @@ export class AttemptCounter implements AttemptLimit {
     const rule = LIMIT_RULES.find((one) => one.matches(attempt));
     if (!rule) return;
     const counted = await this.listCounters(attempt, rule);
-    // The client's network is first, and then what the client alone uses up: a request that is refused there makes no
-    // further counters, and without an answer to the challenge, it uses up nothing of others.
+    // The client's network is first, and then what the client alone uses up: a request that is
+    // refused there makes no further counters, and without an answer to the challenge, it uses up
+    // nothing of others.
     await this.count(counted.filter(({ scope }) => scope === 'network'));
     await this.count(counted.filter(({ scope }) => scope === 'client'));
     if (rule.isChallenged) await this.challenges.check(attempt, rule.kind, counted);
@@ -105,7 +106,8 @@ export class AttemptCounter implements AttemptLimit {
   private getNetwork({ request }: Attempt): string | undefined {
     const { trustedProxies, clientAddress } = this.options;
     const network = getClientNetwork(request, this.options);
-    // Without an address, the limits per client do not apply. Behind a proxy, all clients would share one.
+    // Without an address, the limits per client do not apply. Behind a proxy, all clients would
+    // share one.
     if (network === undefined) this.warnOnce('client-address-unknown');
     const isConfigured = trustedProxies !== undefined || clientAddress !== undefined;
     if (!isConfigured && request.headers.get('x-forwarded-for'))

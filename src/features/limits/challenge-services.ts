@@ -23,7 +23,9 @@ const WRONG_KEYS =
  *
  * @example
  * ```ts
- * Limits({ challenge: Turnstile({ siteKey: '0x4AAA…', secret: process.env.TURNSTILE_SECRET ?? '' }) });
+ * Limits({
+ *   challenge: Turnstile({ siteKey: '0x4AAA…', secret: process.env.TURNSTILE_SECRET ?? '' }),
+ * });
  * ```
  * @publicApi
  */

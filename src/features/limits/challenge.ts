@@ -27,7 +27,8 @@ export interface ChallengeAnswer {
  * ```ts
  * const challenge: Challenge = {
  *   widget,
- *   verify: async ({ token }, fetch) => (await fetch(`${service}/${encodeURIComponent(token)}`)).ok,
+ *   verify: async ({ token }, fetch) =>
+ *     (await fetch(`${service}/${encodeURIComponent(token)}`)).ok,
  * };
  * ```
  * @publicApi
@@ -36,8 +37,8 @@ export interface Challenge {
   /** What the built-in pages show. */
   readonly widget: ChallengeWidget;
   /**
-   * Whether the answer is right. An error, or no answer within 5 seconds, is logged and lets the attempt pass: the
-   * limits go on without the challenge.
+   * Whether the answer is right. An error, or no answer within 5 seconds, is logged and lets the
+   * attempt pass: the limits go on without the challenge.
    *
    * @param fetch - The `fetch` of the app.
    */

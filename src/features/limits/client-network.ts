@@ -4,8 +4,8 @@ import { parseUrl } from '../../core/kernel/index.js';
 import type { LimitsOptions } from './limits-options.js';
 
 /**
- * The network that a request came from: an IPv4 address, or the first 64 bits of an IPv6 address, since every customer
- * of a provider has 2^64 of those at least.
+ * The network that a request came from: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * since every customer of a provider has 2^64 of those at least.
  *
  * @returns `undefined` when the address is not known.
  */

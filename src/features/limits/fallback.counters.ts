@@ -6,8 +6,8 @@ import type { LimitsOptions } from './limits-options.js';
 import type { MemoryCounters } from './memory.counters.js';
 
 /**
- * While the store is away, each process counts in memory: neither may an attacker guess without a limit by breaking
- * the store, nor is a user locked out by its failure.
+ * While the store is away, each process counts in memory: neither may an attacker guess without a
+ * limit by breaking the store, nor is a user locked out by its failure.
  */
 export class FallbackCounters implements CounterStore {
   constructor(

@@ -25,8 +25,9 @@ interface KnownBrowser {
 }
 
 /**
- * Marks the browser of each sign-in by an encrypted cookie, which stays after a sign-out. A flood of attempts on an
- * account from elsewhere does not lock out its owner, whose browser is counted by itself.
+ * Marks the browser of each sign-in by an encrypted cookie, which stays after a sign-out. A flood
+ * of attempts on an account from elsewhere does not lock out its owner, whose browser is counted by
+ * itself.
  */
 export class KnownBrowsers implements SessionHook {
   constructor(

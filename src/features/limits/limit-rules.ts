@@ -11,7 +11,10 @@ export interface LimitWindows {
   readonly both: Window;
   /** Those on one identifier, wherever they come from. */
   readonly identifier: Window;
-  /** Those on one identifier from a browser that has signed in to it before. They are counted by nothing else. */
+  /**
+   * Those on one identifier from a browser that has signed in to it before. They are counted by
+   * nothing else.
+   */
   readonly knownBrowser: Window;
   /**
    * Those on one identifier from all such browsers: an attacker who once had access may have
@@ -25,7 +28,9 @@ export interface LimitRule {
   readonly kind: 'password' | 'mail' | 'token' | 'change' | 'edit' | 'export';
   matches(attempt: Attempt): boolean;
   readonly windows: LimitWindows;
-  /** Whether the user of the session alone is counted, whatever the fields name. Default `false`. */
+  /**
+   * Whether the user of the session alone is counted, whatever the fields name. Default `false`.
+   */
   readonly isOfUser?: true;
   /** Whether each route is counted by itself: one must not use up another. Default `false`. */
   readonly isPerRoute?: true;

@@ -10,29 +10,33 @@ import type { CounterStore } from './counters.js';
  */
 export interface LimitsOptions {
   /**
-   * Where attempts are counted: `RedisCounters(client)`, `PostgresCounters(pool)` or `MySqlCounters(pool)`.
+   * Where attempts are counted: `RedisCounters(client)`, `PostgresCounters(pool)` or
+   * `MySqlCounters(pool)`.
    *
    * @default the memory of each process
    */
   readonly counters?: CounterStore | undefined;
   /**
-   * How many proxies of yours are in front of the app. The client is then the address that the outermost of them has
-   * added to `X-Forwarded-For`; what is to the left of it may be forged. From 0 to 10.
+   * How many proxies of yours are in front of the app. The client is then the address that the
+   * outermost of them has added to `X-Forwarded-For`; what is to the left of it may be forged. From
+   * 0 to 10.
    *
    * @default `0`: the address of the connection, where the server knows it
    */
   readonly trustedProxies?: number | undefined;
   /**
-   * Returns the client's address, for hosts that have a header of their own, such as `CF-Connecting-IP`. Wins over
-   * `trustedProxies`. The header must be one that a client cannot forge.
+   * Returns the client's address, for hosts that have a header of their own, such as
+   * `CF-Connecting-IP`. Wins over `trustedProxies`. The header must be one that a client cannot
+   * forge.
    *
    * @default none
    */
   readonly clientAddress?: ((headers: HeaderReader) => string | null | undefined) | undefined;
   /**
-   * What visitors must do after many attempts, to show that they are persons: `Turnstile(keys)`, `HCaptcha(keys)`,
-   * `FriendlyCaptcha(keys)`, or your own. It is asked when a quarter of a limit is used up, such as after 5 passwords
-   * for an account, and shown on the built-in pages after a failure alone.
+   * What visitors must do after many attempts, to show that they are persons: `Turnstile(keys)`,
+   * `HCaptcha(keys)`, `FriendlyCaptcha(keys)`, or your own. It is asked when a quarter of a limit
+   * is used up, such as after 5 passwords for an account, and shown on the built-in pages after a
+   * failure alone.
    *
    * @default none
    */

@@ -27,12 +27,16 @@ const LimitsWidgetToken = key<ChallengeWidget | undefined>('LimitsWidget');
  * that has signed in before by itself. A client that must wait gets 429 with `Retry-After`. The
  * app's own `rateLimit` is asked first.
  *
- * A feature that takes guesses, such as `Passwords`, has these limits without this line: list it to change its
- * options.
+ * A feature that takes guesses, such as `Passwords`, has these limits without this line: list it to
+ * change its options.
  *
  * @example
  * ```ts
- * features: [Sessions(), Passwords({ mailer }), Limits({ trustedProxies: 1, counters: RedisCounters(redis) })];
+ * features: [
+ *   Sessions(),
+ *   Passwords({ mailer }),
+ *   Limits({ trustedProxies: 1, counters: RedisCounters(redis) }),
+ * ];
  * ```
  * @publicApi
  */

@@ -3,8 +3,8 @@ import { BoundedCache, type Clock } from '../../core/kernel/index.js';
 import type { CounterStore, Window } from './counters.js';
 
 /**
- * The keys that are kept, some 20 MB. Attackers choose them: beyond this number, the one that was counted longest ago
- * is dropped.
+ * The keys that are kept, some 20 MB. Attackers choose them: beyond this number, the one that was
+ * counted longest ago is dropped.
  */
 export const MAX_KEYS = 100_000;
 
@@ -13,7 +13,9 @@ interface Count {
   readonly endsAt: number;
 }
 
-/** Each process counts for itself: with n processes, an attacker gets up to n times the attempts. */
+/**
+ * Each process counts for itself: with n processes, an attacker gets up to n times the attempts.
+ */
 export class MemoryCounters implements CounterStore {
   private readonly counts = new BoundedCache<Count>(MAX_KEYS);
 

@@ -65,7 +65,10 @@ class SharedCounters implements CounterStore {
   }
 }
 
-/** The package rejects with the state of the limiter when there are too many attempts, and with an error otherwise. */
+/**
+ * The package rejects with the state of the limiter when there are too many attempts, and with an
+ * error otherwise.
+ */
 function isRefusal(thrown: unknown): thrown is RateLimiterRes {
   if (thrown instanceof Error || typeof thrown !== 'object' || thrown === null) return false;
   return 'msBeforeNext' in thrown && typeof thrown.msBeforeNext === 'number';
@@ -86,7 +89,9 @@ async function loadPackage() {
  *
  * @example
  * ```ts
- * Limits({ counters: RedisCounters(new Redis(process.env.REDIS_URL, { enableOfflineQueue: false })) });
+ * Limits({
+ *   counters: RedisCounters(new Redis(process.env.REDIS_URL, { enableOfflineQueue: false })),
+ * });
  * ```
  * @publicApi
  */
@@ -112,7 +117,8 @@ export function PostgresCounters(pool: object): CounterStore {
 }
 
 /**
- * Counts in MySQL or MariaDB, with a pool of `mysql2`, in the table `portcullis_limits`, which is created.
+ * Counts in MySQL or MariaDB, with a pool of `mysql2`, in the table `portcullis_limits`, which is
+ * created.
  *
  * @param database - The name of the database.
  * @publicApi

@@ -10,8 +10,8 @@ const DEADLINE_MS = 1_000;
 declare module '../../core/events/event-bus.js' {
   interface FeatureEventMessages {
     /**
-     * The service that knows breached passwords failed, or did not answer within a second. The password was
-     * accepted.
+     * The service that knows breached passwords failed, or did not answer within a second. The
+     * password was accepted.
      *
      * @default none
      */
@@ -20,8 +20,8 @@ declare module '../../core/events/event-bus.js' {
 }
 
 /**
- * Asks Have I Been Pwned whether a password was in a breach. Five characters of its SHA-1 leave the server
- * (k-anonymity), and the response is padded, so that its length reveals nothing.
+ * Asks Have I Been Pwned whether a password was in a breach. Five characters of its SHA-1 leave the
+ * server (k-anonymity), and the response is padded, so that its length reveals nothing.
  */
 export class BreachedPasswords {
   constructor(

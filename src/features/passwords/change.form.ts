@@ -1,4 +1,7 @@
-/** The form by which users change their password: all their sessions end, and the browser gets a new one. */
+/**
+ * The form by which users change their password: all their sessions end, and the browser gets a new
+ * one.
+ */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,

@@ -99,7 +99,9 @@ export class SignUpMailForm implements FormHandler {
   }
 }
 
-/** The response to a request for a link to a password: the same whether the address is known or not. */
+/**
+ * The response to a request for a link to a password: the same whether the address is known or not.
+ */
 export function showCheckMail(request: FeatureRequest, cookie: SetCookie): FeatureResponse {
   return showPage(PATHS.checkMail, request, cookie);
 }

@@ -5,8 +5,9 @@ import type { PasswordStore } from './password-store.js';
 import { PASSWORD_PROVIDER_ID } from './passwords-options.js';
 
 /**
- * Refuses a sign-in whose password was changed, removed, or has to be reset since it was entered: the sign-in may have waited for
- * a step, such as a second factor. A change ends the sign-ins that wait, and one that begins to wait at that moment ends here.
+ * Refuses a sign-in whose password was changed, removed, or has to be reset since it was entered:
+ * the sign-in may have waited for a step, such as a second factor. A change ends the sign-ins that
+ * wait, and one that begins to wait at that moment ends here.
  */
 export class CurrentPasswords implements SignInPolicy {
   constructor(private readonly store: PasswordStore) {}

@@ -15,11 +15,12 @@ export class EvenAnswers {
   ) {}
 
   /**
-   * Returns the outcome of the work with the next step of 50 to 65 ms since it began. What takes longer for an address
-   * that belongs to a user, such as to read a row, does not show.
+   * Returns the outcome of the work with the next step of 50 to 65 ms since it began. What takes
+   * longer for an address that belongs to a user, such as to read a row, does not show.
    *
-   * The steps follow one another, and not the work: a timer that started after it would carry its time on. What the
-   * work leaves behind, such as garbage, still delays the answer by some 50 µs. So the length of the steps is random.
+   * The steps follow one another, and not the work: a timer that started after it would carry its
+   * time on. What the work leaves behind, such as garbage, still delays the answer by some 50 µs.
+   * So the length of the steps is random.
    */
   async answer<Result>(work: Promise<Result>): Promise<Result> {
     let isDone = false;
@@ -33,8 +34,8 @@ export class EvenAnswers {
   }
 
   /**
-   * Returns what was found at once, and `null` or an error with the next step: a refusal says nothing of the account
-   * that was looked for, and a user who signs in does not wait.
+   * Returns what was found at once, and `null` or an error with the next step: a refusal says
+   * nothing of the account that was looked for, and a user who signs in does not wait.
    */
   async refuse<Found>(work: Promise<Found | null>): Promise<Found | null> {
     const atStep = this.answer(work);

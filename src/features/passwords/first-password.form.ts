@@ -1,4 +1,7 @@
-/** A first password, for a user who signed up in another way. The link in the email proves that the address is theirs. */
+/**
+ * A first password, for a user who signed up in another way. The link in the email proves that the
+ * address is theirs.
+ */
 import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
 import { findUserByAddress } from '../../core/email/index.js';
 import { RouteError } from '../../core/errors/index.js';
@@ -63,8 +66,9 @@ export class FirstPasswordForm implements FormHandler {
   }
 
   /**
-   * That of the stored user: what a session token says may have changed since. None if a sign-in by it would find another
-   * user, or no one: the link would be for that user, as another spelling of the address has its own row in some tables.
+   * That of the stored user: what a session token says may have changed since. None if a sign-in by
+   * it would find another user, or no one: the link would be for that user, as another spelling of
+   * the address has its own row in some tables.
    */
   private async findAddress({ session }: FeatureRequest): Promise<string | undefined> {
     if (!session) throw new RouteError(401, 'SignInRequired');

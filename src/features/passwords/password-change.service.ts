@@ -29,7 +29,8 @@ export class PasswordChangeService {
 
   /**
    * @returns What was verified, for `save`.
-   * @throws {RouteError} 409 for a user without a password and for one that has to be reset, 422 when the current one is
+   * @throws {RouteError} 409 for a user without a password and for one that has to be reset, 422
+   * when the current one is
    *   wrong.
    */
   async verifyCurrent(
@@ -46,11 +47,12 @@ export class PasswordChangeService {
   }
 
   /**
-   * Saves the password in place of the one that was verified, ends all sessions of the user, and tells the owner of the
-   * address.
+   * Saves the password in place of the one that was verified, ends all sessions of the user, and
+   * tells the owner of the address.
    *
    * @returns The cookies of a new session of this browser.
-   * @throws {RouteError} 422 when the password has been changed or reset since it was verified. Nothing is saved.
+   * @throws {RouteError} 422 when the password has been changed or reset since it was verified.
+   * Nothing is saved.
    */
   async save(
     verified: StoredPassword,

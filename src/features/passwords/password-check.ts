@@ -6,7 +6,10 @@ import type { StoredPassword } from './password-tables.js';
 import { MAX_FIELD_LENGTH } from './password-rules.js';
 import type { PasswordsOptions } from './passwords-options.js';
 
-/** The id of no user: its row is looked for when a visitor is not known, so that the database does the same work. */
+/**
+ * The id of no user: its row is looked for when a visitor is not known, so that the database does
+ * the same work.
+ */
 const UNKNOWN_USER_ID = '00000000-0000-4000-8000-000000000000';
 
 /** How often a password is verified anew whose row was changed meanwhile. */

@@ -11,7 +11,8 @@ export const EMAIL_FIELD: RouteField = {
 
 /** A password that is to be saved. */
 export const NEW_PASSWORD_FIELD: RouteField = {
-  description: 'The new password: at least as many characters as the option `minLength` says, 8 by default, and at most 128.',
+  description:
+    'The new password: at least as many characters as the option `minLength` says, 8 by default, and at most 128.',
   isRequired: true,
   maxLength: MAX_FIELD_LENGTH,
   tooLong: 'PasswordTooLong',

@@ -3,8 +3,9 @@ import type { Adapter, AdapterWrapper } from '../../core/adapters/index.js';
 import { PASSWORDS } from './password-tables.js';
 
 /**
- * Wraps the methods of the adapter that end the access of a user. `revokeAccess` runs when an address is verified
- * that was not before: its owner must not share the user with an attacker who has set a password.
+ * Wraps the methods of the adapter that end the access of a user. `revokeAccess` runs when an
+ * address is verified that was not before: its owner must not share the user with an attacker who
+ * has set a password.
  */
 export class PasswordGuard implements AdapterWrapper {
   wrap(adapter: Adapter): Partial<Adapter> {

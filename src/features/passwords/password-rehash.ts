@@ -12,9 +12,9 @@ const KEPT_MS = 10 * 60 * 1000;
 const MOST_KEPT = 1000;
 
 /**
- * Stores the hash that was made of a password anew, as the session of its user starts: before the steps of a sign-in, such as a
- * second factor, nothing of the user is written. Until then this process keeps it; if another one ends the sign-in, the hash is
- * made at the next one.
+ * Stores the hash that was made of a password anew, as the session of its user starts: before the
+ * steps of a sign-in, such as a second factor, nothing of the user is written. Until then this
+ * process keeps it; if another one ends the sign-in, the hash is made at the next one.
  */
 export class PasswordRehash implements SignInPolicy {
   private readonly kept = new BoundedCache<VerifiedPassword>(MOST_KEPT, KEPT_MS);

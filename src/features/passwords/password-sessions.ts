@@ -12,11 +12,17 @@ import type { StoredPassword } from './password-tables.js';
 /** What a session had shown. */
 interface ShownBefore {
   readonly proofs: readonly Proof[];
-  /** When its user had last given all proofs that a sign-in asks for, in milliseconds since the epoch. */
+  /**
+   * When its user had last given all proofs that a sign-in asks for, in milliseconds since the
+   * epoch.
+   */
   readonly since: number | undefined;
 }
 
-/** Starts sessions of users whose sessions have just ended with a change of the password, for which they entered the old one. */
+/**
+ * Starts sessions of users whose sessions have just ended with a change of the password, for which
+ * they entered the old one.
+ */
 export class PasswordSessions {
   constructor(
     private readonly adapter: Adapter | undefined,
@@ -27,7 +33,10 @@ export class PasswordSessions {
     private readonly levels: SessionLevels | undefined,
   ) {}
 
-  /** What the session of a request has shown, before it ends. A session whose token is replaced has shown nothing. */
+  /**
+   * What the session of a request has shown, before it ends. A session whose token is replaced has
+   * shown nothing.
+   */
   async find({
     session,
     cookies,
@@ -40,14 +49,16 @@ export class PasswordSessions {
   }
 
   /**
-   * The new session has shown what the one before had, each thing when it was: a user with a second factor is not asked for it
-   * again, and a stolen session has not become worth more. The password was entered just now. If it took both to be enough,
-   * `session.absoluteMaxAge` goes on too.
+   * The new session has shown what the one before had, each thing when it was: a user with a second
+   * factor is not asked for it again, and a stolen session has not become worth more. The password
+   * was entered just now. If it took both to be enough, `session.absoluteMaxAge` goes on too.
    *
    * @param hash - Of the password that was set.
    * @param before - What {@link find} has returned, before the sessions of the user ended.
-   * @returns The cookies; none, if the password has been reset since: this browser may not be that of the owner of the
-   *   address; and with `assurance`, if the session before had not shown another factor: the user signs in again.
+   * @returns The cookies; none, if the password has been reset since: this browser may not be that
+   * of the owner of the
+   *   address; and with `assurance`, if the session before had not shown another factor: the user
+   *   signs in again.
    */
   async start(
     { userId, hash }: Pick<StoredPassword, 'userId' | 'hash'>,

@@ -10,8 +10,8 @@ export interface NewPassword extends Pick<StoredPassword, 'userId' | 'hash'> {
 }
 
 /**
- * The rows of passwords. It hashes and checks nothing. With a password end the sign-ins of its user that wait for a step: one
- * of them may have been begun by it.
+ * The rows of passwords. It hashes and checks nothing. With a password end the sign-ins of its user
+ * that wait for a step: one of them may have been begun by it.
  */
 export class PasswordStore {
   constructor(

@@ -1,4 +1,7 @@
-/** The tables of the feature. No password is in them that could be read, and no token that could be used. */
+/**
+ * The tables of the feature. No password is in them that could be read, and no token that could be
+ * used.
+ */
 import {
   date,
   integer,
@@ -17,7 +20,10 @@ export const PASSWORDS = table(
     userId: userId(),
     /** With its parameters, mostly a PHC string. */
     hash: secret(text()),
-    /** The name of the pepper in the option `peppers` that the hash was made with, before it was imported. */
+    /**
+     * The name of the pepper in the option `peppers` that the hash was made with, before it was
+     * imported.
+     */
     pepper: nullable(text(64)),
     changedAt: date(),
     /** 1 when the user has to choose another password, else 0. */
@@ -47,8 +53,8 @@ export const PASSWORD_SIGN_UPS = table(
 export type PendingSignUp = RowOf<(typeof PASSWORD_SIGN_UPS)['columns']>;
 
 /**
- * The last request to reset a password, by the address: a known and an unknown one take the same statements, so
- * that the time of the response reveals nothing.
+ * The last request to reset a password, by the address: a known and an unknown one take the same
+ * statements, so that the time of the response reveals nothing.
  */
 export const PASSWORD_RESETS = table(
   'password_resets',

@@ -43,7 +43,8 @@ export interface PasswordsOptions {
    */
   readonly minLength?: number | undefined;
   /**
-   * Whether passwords that are known from breaches are refused, by Have I Been Pwned. It needs the package `hibp`.
+   * Whether passwords that are known from breaches are refused, by Have I Been Pwned. It needs the
+   * package `hibp`.
    *
    * @default `true`
    */
@@ -55,7 +56,8 @@ export interface PasswordsOptions {
    */
   readonly breachServiceUrl?: string | undefined;
   /**
-   * The peppers of imported hashes, by a name that `import` gives: `{ devise: process.env.DEVISE_PEPPER }`.
+   * The peppers of imported hashes, by a name that `import` gives:
+   * `{ devise: process.env.DEVISE_PEPPER }`.
    *
    * @default none
    */
@@ -76,8 +78,8 @@ export interface PasswordsOptions {
       }
     | undefined;
   /**
-   * How many hashes a process computes at once. Each takes the memory of `argon2`. Further ones wait, and get 503
-   * when too many do.
+   * How many hashes a process computes at once. Each takes the memory of `argon2`. Further ones
+   * wait, and get 503 when too many do.
    *
    * @default the number of processors
    */

@@ -62,11 +62,13 @@ import { SignUpService } from './sign-up.service.js';
 import { PendingSignUps } from './pending-sign-ups.js';
 
 /**
- * Passwords: signing up, verifying the address, signing in, and changing and resetting the password, as pages, forms
- * and JSON. Users sign in with the provider `password`, which the sign-in page shows.
+ * Passwords: signing up, verifying the address, signing in, and changing and resetting the
+ * password, as pages, forms and JSON. Users sign in with the provider `password`, which the sign-in
+ * page shows.
  *
- * Hashes are argon2id. It needs the feature `Sessions`, which ends sessions after a change, an adapter with tables for
- * features, and the packages `@node-rs/argon2` (or `hash-wasm` where Node.js is not) and `hibp`.
+ * Hashes are argon2id. It needs the feature `Sessions`, which ends sessions after a change, an
+ * adapter with tables for features, and the packages `@node-rs/argon2` (or `hash-wasm` where
+ * Node.js is not) and `hibp`.
  *
  * `Passwords` is also the token of the service: inject it by its name.
  *
@@ -75,7 +77,12 @@ import { PendingSignUps } from './pending-sign-ups.js';
  * const features = [Sessions(), Passwords()];
  * const adapter = TypeORMAdapter(dataSource, { features });
  *
- * AuthModule.forRoot({ adapter, features, providers: [], mail: { mailer: Resend({ apiKey, from }) } });
+ * AuthModule.forRoot({
+ *   adapter,
+ *   features,
+ *   providers: [],
+ *   mail: { mailer: Resend({ apiKey, from }) },
+ * });
  * ```
  * @publicApi
  */

@@ -70,7 +70,8 @@ export class PasswordsService {
   /**
    * Sets the password of a user, and ends the sessions of the user everywhere.
    *
-   * @throws {RouteError} 422 with the code `PasswordTooShort`, `PasswordTooLong` or `PasswordBreached`.
+   * @throws {RouteError} 422 with the code `PasswordTooShort`, `PasswordTooLong` or
+   * `PasswordBreached`.
    * @throws {ServerBusy} when too many passwords are being hashed.
    * @throws {AdapterError} when the database fails.
    * @example
@@ -85,8 +86,8 @@ export class PasswordsService {
   }
 
   /**
-   * Whether this is the password of the user. Takes the same time for a user without a password. Starts no session,
-   * and counts no attempt. Makes the hash of a weaker format anew.
+   * Whether this is the password of the user. Takes the same time for a user without a password.
+   * Starts no session, and counts no attempt. Makes the hash of a weaker format anew.
    *
    * @throws {ServerBusy} when too many passwords are being hashed.
    * @throws {AdapterError} when the database fails.
@@ -112,8 +113,8 @@ export class PasswordsService {
   }
 
   /**
-   * Stores hashes of another system for existing users. Each becomes argon2id at the next sign-in. A password that a
-   * user has already is kept, so that an interrupted import can be repeated.
+   * Stores hashes of another system for existing users. Each becomes argon2id at the next sign-in.
+   * A password that a user has already is kept, so that an interrupted import can be repeated.
    *
    * @throws {AdapterError} when the database fails. The rows before are stored.
    * @example

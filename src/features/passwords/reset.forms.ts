@@ -1,4 +1,6 @@
-/** The forms by which users reset a forgotten password: one asks for a link, and one is behind it. */
+/**
+ * The forms by which users reset a forgotten password: one asks for a link, and one is behind it.
+ */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,

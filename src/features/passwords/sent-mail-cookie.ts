@@ -26,8 +26,8 @@ export interface SentMail {
 }
 
 /**
- * The page after the request names the address from this encrypted cookie, and never from the query: with a link to the
- * page, an attacker could have a user request emails for any address.
+ * The page after the request names the address from this encrypted cookie, and never from the
+ * query: with a link to the page, an attacker could have a user request emails for any address.
  */
 export class SentMailCookie {
   constructor(

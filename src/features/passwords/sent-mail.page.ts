@@ -21,7 +21,8 @@ export async function createSentMailPage(
 ): Promise<FeaturePage> {
   const { sentTo, lifetimeMs, action, correction } = MAIL_FLOWS[flow];
   const actionUrl = getFeatureUrl(requestOrigin, action);
-  // A visitor who had to sign in for the form came back to it: that is where the callback URL leads then.
+  // A visitor who had to sign in for the form came back to it: that is where the callback URL leads
+  // then.
   const isOwn = callbackUrl === actionUrl || callbackUrl.startsWith(`${actionUrl}?`);
   const props: VerifyRequestPageProps = {
     email,

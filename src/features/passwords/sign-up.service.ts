@@ -72,7 +72,10 @@ export class SignUpService {
     return this.cookie.create({ email, digest: await sha256Hex(token) }, request, earlier);
   }
 
-  /** The sign-up of a token, and whether this browser has begun it; `null` if the link does not work. */
+  /**
+   * The sign-up of a token, and whether this browser has begun it; `null` if the link does not
+   * work.
+   */
   async find(token: string, request: FeatureRequest): Promise<OpenedSignUp | null> {
     const signUp = await this.signUps.find(token);
     return signUp && { ...signUp, isSameBrowser: await this.cookie.isFor(signUp, request) };

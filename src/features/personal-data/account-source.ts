@@ -41,8 +41,9 @@ export class AccountsSource implements PersonalDataSource {
   }
 
   /**
-   * With the feature `ProviderTokens`, the tokens are revoked at their providers too. An adapter that cannot read an account
-   * by its id leaves them to the deletion of the user, with which they are revoked together.
+   * With the feature `ProviderTokens`, the tokens are revoked at their providers too. An adapter
+   * that cannot read an account by its id leaves them to the deletion of the user, with which they
+   * are revoked together.
    */
   async erase({ userId }: DataOwner): Promise<void> {
     if (!this.adapter?.getAccount) return;

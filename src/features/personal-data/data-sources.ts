@@ -11,7 +11,8 @@ import { TableSource } from './table-source.js';
 export const DataSourcesToken = key<readonly NamedDataSource[]>('DataSources');
 
 /**
- * Lists the sources: the user, those of features, their tables that have an owner, and those of the app.
+ * Lists the sources: the user, those of features, their tables that have an owner, and those of the
+ * app.
  *
  * @throws {InvalidOption} when two have one name.
  */

@@ -5,7 +5,8 @@ import type { DataOwner, NamedDataSource } from '../../core/features/index.js';
 const PART_ROWS = 100;
 
 /**
- * Writes `{ "exportedAt": …, "data": { "user": […], … } }`. Never more than some rows are in memory at once.
+ * Writes `{ "exportedAt": …, "data": { "user": […], … } }`. Never more than some rows are in memory
+ * at once.
  *
  * @param now - In milliseconds since the epoch.
  */

@@ -9,12 +9,14 @@ import { type Awaitable, isPlainObject, key } from '../../core/kernel/index.js';
  */
 export interface OwnData {
   /**
-   * What the app stores about a user: rows that JSON can hold. Read a long list page by page. Leave secrets out.
+   * What the app stores about a user: rows that JSON can hold. Read a long list page by page. Leave
+   * secrets out.
    *
    * @example
    * ```ts
    * async function* listOrders({ userId }: DataOwner) {
-   *   for await (const order of orders.stream({ userId })) yield { number: order.number, total: order.total };
+   *   for await (const order of orders.stream({ userId }))
+   *     yield { number: order.number, total: order.total };
    * }
    * ```
    */
@@ -30,7 +32,8 @@ export interface OwnData {
  */
 export interface PersonalDataOptions {
   /**
-   * The app's own data about its users, by the names that it has in the file: `{ orders: { list, erase } }`.
+   * The app's own data about its users, by the names that it has in the file:
+   * `{ orders: { list, erase } }`.
    *
    * @default none: the data of the library and of features alone
    */

@@ -12,11 +12,12 @@ import { findOptionProblems, PersonalDataOptionsToken } from './personal-data-op
 import { PersonalDataService } from './personal-data.service.js';
 
 /**
- * What is stored about a user, in one place: the registry of all that exports and erases it. Users download theirs from the
- * account page, and apps export and erase it by the service. It covers Auth.js's tables, the tables of all features, and what
- * the app adds by `own`.
+ * What is stored about a user, in one place: the registry of all that exports and erases it. Users
+ * download theirs from the account page, and apps export and erase it by the service. It covers
+ * Auth.js's tables, the tables of all features, and what the app adds by `own`.
  *
- * It needs the feature `Sessions`: a download needs a session that started a short time ago, and an erasure ends all of them.
+ * It needs the feature `Sessions`: a download needs a session that started a short time ago, and an
+ * erasure ends all of them.
  *
  * `PersonalData` is also the token of its service.
  *

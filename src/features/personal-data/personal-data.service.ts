@@ -21,11 +21,13 @@ export class PersonalDataService {
   ) {}
 
   /**
-   * All that is stored about a user, as a JSON file: `{ exportedAt, data: { user: [...], accounts: [...], … } }`. Of a secret
-   * it says whether it is set. The rows are read while the file is taken, page by page.
+   * All that is stored about a user, as a JSON file:
+   * `{ exportedAt, data: { user: [...], accounts: [...], … } }`. Of a secret it says whether it is
+   * set. The rows are read while the file is taken, page by page.
    *
    * @returns The text of the file, part by part.
-   * @throws {RouteError} 404 `NotFound` for an unknown user, and what a source throws while the file is taken.
+   * @throws {RouteError} 404 `NotFound` for an unknown user, and what a source throws while the
+   * file is taken.
    * @example
    * ```ts
    * for await (const part of await personalData.export(userId)) file.write(part);
@@ -36,11 +38,13 @@ export class PersonalDataService {
   }
 
   /**
-   * Signs a user out everywhere, and deletes all that is stored about the user: the app's own data, the rows of features, and
-   * at the end the user. A step that fails ends it; run it again then, also when the user is gone already: what is left under
-   * the id is deleted. What it deletes cannot be restored, and it asks for no proof: the caller decides.
+   * Signs a user out everywhere, and deletes all that is stored about the user: the app's own data,
+   * the rows of features, and at the end the user. A step that fails ends it; run it again then,
+   * also when the user is gone already: what is left under the id is deleted. What it deletes
+   * cannot be restored, and it asks for no proof: the caller decides.
    *
-   * @throws {MissingAdapterMethods} before anything is deleted, when the adapter cannot delete users.
+   * @throws {MissingAdapterMethods} before anything is deleted, when the adapter cannot delete
+   * users.
    */
   async erase(userId: string): Promise<void> {
     requireAdapter(this.adapter, ['deleteUser']);
@@ -58,7 +62,10 @@ export class PersonalDataService {
     throw new RouteError(404, 'NotFound');
   }
 
-  /** An address is the user's if a sign-in by it would find the user: another spelling may be that of another user. */
+  /**
+   * An address is the user's if a sign-in by it would find the user: another spelling may be that
+   * of another user.
+   */
   private async findStored(userId: string): Promise<DataOwner | undefined> {
     const user = await requireAdapter(this.adapter, ['getUser']).getUser(userId);
     if (!user) return undefined;

@@ -13,7 +13,9 @@ import { type SingleUse, singleUseTable } from '../../core/tables/index.js';
 import type { Sessions } from '../sessions/index.js';
 import type { ProviderSessions } from './provider-sessions.js';
 
-/** One row for each logout token that was accepted and has not expired, by its issuer and its `jti`. */
+/**
+ * One row for each logout token that was accepted and has not expired, by its issuer and its `jti`.
+ */
 export const LOGOUT_TOKENS = singleUseTable('provider_logout_tokens');
 
 /** The tolerance for clocks: a token is accepted for a moment after it has expired. */

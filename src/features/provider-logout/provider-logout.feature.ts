@@ -24,9 +24,10 @@ import { ProviderSignOut } from './provider-sign-out.js';
 const UsedLogoutTokensToken = key<SingleUse>('UsedLogoutTokens');
 
 /**
- * Signing out reaches both sides. A sign-out here also ends the session at the OpenID Connect provider, if the
- * form or `signOut` asks for it, or the provider's `logout: 'provider'`. A sign-out there ends the sessions
- * here, when the provider sends a logout token to `/backchannel-logout/<provider>`.
+ * Signing out reaches both sides. A sign-out here also ends the session at the OpenID Connect
+ * provider, if the form or `signOut` asks for it, or the provider's `logout: 'provider'`. A
+ * sign-out there ends the sessions here, when the provider sends a logout token to
+ * `/backchannel-logout/<provider>`.
  *
  * It needs the feature `Sessions`, by which a session token is refused on every process.
  *

@@ -26,8 +26,8 @@ export class ProviderSessionKeeper implements SessionHook {
   }
 
   /**
-   * Who links an account, or consents to more, stays signed in at the provider of before: its sign-out must still
-   * end the session.
+   * Who links an account, or consents to more, stays signed in at the provider of before: its
+   * sign-out must still end the session.
    */
   async replaced(previous: SessionIdentity, session: VerifiedSession): Promise<void> {
     const [from, to] = [await getSessionId(previous), await getSessionId(session)];

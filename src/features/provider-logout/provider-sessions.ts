@@ -83,7 +83,10 @@ export class ProviderSessions {
     return this.tables.list(PROVIDER_SESSIONS, query);
   }
 
-  /** Passes the providers of a session on to the one that has replaced it, if that is of the same user. */
+  /**
+   * Passes the providers of a session on to the one that has replaced it, if that is of the same
+   * user.
+   */
   async move(from: string, to: string, userId: string): Promise<void> {
     for (const { id: _, ...row } of await this.listOf(from)) {
       if (row.userId === userId) await this.insert({ ...row, session: to });

@@ -9,7 +9,10 @@ export interface AccountTokens extends Pick<Account, 'provider' | 'providerAccou
   readonly refresh_token?: string | undefined;
   readonly id_token?: string | undefined;
   readonly scope?: string | undefined;
-  /** When the access token expires, in seconds since the epoch; `undefined` if it does not, as with GitHub. */
+  /**
+   * When the access token expires, in seconds since the epoch; `undefined` if it does not, as with
+   * GitHub.
+   */
   readonly expires_at?: number | undefined;
   /** The `sub` of the ID token of the sign-in, if that is kept without the token. */
   readonly subject?: string | undefined;
@@ -33,8 +36,8 @@ export function readAccountTokens(account: StoredAccount): AccountTokens {
 }
 
 /**
- * The tokens after a refresh (RFC 6749 §6). An answer without a refresh token leaves the old one valid, and
- * one without `scope` the granted scopes.
+ * The tokens after a refresh (RFC 6749 §6). An answer without a refresh token leaves the old one
+ * valid, and one without `scope` the granted scopes.
  *
  * @param now - In seconds since the epoch.
  */
@@ -55,8 +58,9 @@ export function mergeRefreshed(
 }
 
 /**
- * Whether a sign-in leaves the tokens that are kept: it granted less than an earlier one, as when the user
- * signs in after a consent to more. Without a refresh token, they are of no use after their expiry.
+ * Whether a sign-in leaves the tokens that are kept: it granted less than an earlier one, as when
+ * the user signs in after a consent to more. Without a refresh token, they are of no use after
+ * their expiry.
  *
  * @param now - In seconds since the epoch.
  */
@@ -79,7 +83,9 @@ export function isValidFor(
   return expires_at === undefined || expires_at - now > seconds;
 }
 
-/** The scopes of a list that is separated by spaces (RFC 6749 §3.3), or by commas as GitHub's is. */
+/**
+ * The scopes of a list that is separated by spaces (RFC 6749 §3.3), or by commas as GitHub's is.
+ */
 export function listScopes(scope: string | undefined): string[] {
   return (scope ?? '').split(/[\s,]+/).filter((one) => one !== '');
 }

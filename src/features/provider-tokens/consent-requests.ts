@@ -52,8 +52,8 @@ export class ConsentRequests {
   ) {}
 
   /**
-   * The path that asks a user for scopes, for a link or a redirect. Those that were granted before are asked
-   * for again, so that they stay.
+   * The path that asks a user for scopes, for a link or a redirect. Those that were granted before
+   * are asked for again, so that they stay.
    */
   async createPath({
     userId,

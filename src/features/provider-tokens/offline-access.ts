@@ -24,7 +24,10 @@ export class OfflineAccess implements AuthorizationParamsHook {
   }
 }
 
-/** A parameter of the provider's authorization requests: an app may have written it into the address. */
+/**
+ * A parameter of the provider's authorization requests: an app may have written it into the
+ * address.
+ */
 export function getConfigured({ authorization }: OAuthProvider, name: string): string | undefined {
   const { params, url } = authorization;
   return params[name] ?? parseUrl(url ?? '')?.searchParams.get(name) ?? undefined;

@@ -8,7 +8,8 @@ import { key } from '../../core/kernel/index.js';
 export interface ProviderTokensOptions {
   /**
    * Whether a sign-in asks for a refresh token where a provider issues none by itself: Google by
-   * `access_type=offline`, Microsoft by the scope `offline_access`. Or the ids of the providers to ask.
+   * `access_type=offline`, Microsoft by the scope `offline_access`. Or the ids of the providers to
+   * ask.
    *
    * @default `true`
    */

@@ -42,18 +42,22 @@ import { ValidTokens } from './valid-tokens.js';
 const BegunRefreshesToken = key<SingleUse>('BegunRefreshes');
 
 /**
- * Access tokens of the providers that users signed in with, to call their APIs. They are stored at each
- * sign-in and refreshed when they expire, once for all processes.
+ * Access tokens of the providers that users signed in with, to call their APIs. They are stored at
+ * each sign-in and refreshed when they expire, once for all processes.
  *
- * With an adapter they are in the rows of the accounts, in Auth.js's columns; `account.sealTokens` encrypts
- * them there. Without one they are in an encrypted cookie of their own. They are neither in the session token
- * nor in what `GET /session` shows.
+ * With an adapter they are in the rows of the accounts, in Auth.js's columns; `account.sealTokens`
+ * encrypts them there. Without one they are in an encrypted cookie of their own. They are neither
+ * in the session token nor in what `GET /session` shows.
  *
  * `ProviderTokens` is also the token of the service: inject it by its name.
  *
  * @example
  * ```ts
- * AuthModule.forRoot({ providers: [Google], adapter: TypeORMAdapter(dataSource), features: [ProviderTokens()] });
+ * AuthModule.forRoot({
+ *   providers: [Google],
+ *   adapter: TypeORMAdapter(dataSource),
+ *   features: [ProviderTokens()],
+ * });
  *
  * @Injectable()
  * export class Calendar {
@@ -78,7 +82,8 @@ export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptio
     SESSION_FINDER,
     provide(SealTokensToken, [AuthSettingsToken], ({ sealTokens }) => sealTokens),
     service(TokenSeal, [JwtService, SealTokensToken, LoggerToken]),
-    // Not the providers of features: one that signs users in needs the adapter, which AccountGuard wraps.
+    // Not the providers of features: one that signs users in needs the adapter, which AccountGuard
+    // wraps.
     provide(
       TokenRevoker,
       [AuthSettingsToken, OAuthClientToken, LoggerToken],

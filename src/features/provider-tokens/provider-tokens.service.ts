@@ -39,7 +39,10 @@ export type WantedScopes = TokenAccount & {
 
 /** What became of a revocation. */
 export interface TokenRevocation {
-  /** `false` when the provider has no revocation endpoint, or failed: its token is valid until it expires. */
+  /**
+   * `false` when the provider has no revocation endpoint, or failed: its token is valid until it
+   * expires.
+   */
   readonly isRevoked: boolean;
   /** To set with the response; empty with an adapter. */
   readonly cookies: readonly SetCookie[];
@@ -55,8 +58,8 @@ export interface ProviderAccessLostMessage {
 declare module '../../core/events/event-bus.js' {
   interface FeatureEventMessages {
     /**
-     * A provider no longer accepts the refresh token of an account. The user stays signed in, and has to
-     * sign in with the provider again before the app can call it.
+     * A provider no longer accepts the refresh token of an account. The user stays signed in, and
+     * has to sign in with the provider again before the app can call it.
      *
      * @default none
      */
@@ -75,18 +78,21 @@ export class ProviderTokensService implements ProviderTokenReader {
   ) {}
 
   /**
-   * An access token that is valid. It is refreshed if it has to be: by one request to the provider for all
-   * callers, on all processes that share the database.
+   * An access token that is valid. It is refreshed if it has to be: by one request to the provider
+   * for all callers, on all processes that share the database.
    *
-   * Without an adapter, pass the request, and set the cookies of the result with the response: a refreshed token
-   * exists in them alone.
+   * Without an adapter, pass the request, and set the cookies of the result with the response: a
+   * refreshed token exists in them alone.
    *
-   * @throws {ProviderTokenMissing} when the user has no account with tokens at the provider, or is not signed
+   * @throws {ProviderTokenMissing} when the user has no account with tokens at the provider, or is
+   * not signed
    *   in.
-   * @throws {ProviderAccessLost} when the provider gives no new token: the user has to sign in with it again.
+   * @throws {ProviderAccessLost} when the provider gives no new token: the user has to sign in with
+   * it again.
    * @throws {CallbackRouteError} when the provider failed, and the token has expired.
    * @throws {AdapterError} when the database failed.
-   * @throws {InvalidOption} when no such provider is configured, or a user's id came without an adapter.
+   * @throws {InvalidOption} when no such provider is configured, or a user's id came without an
+   * adapter.
    * @example
    * ```ts
    * const { accessToken } = await providerTokens.get({ userId: user.id, provider: 'google' });
@@ -123,8 +129,8 @@ export class ProviderTokensService implements ProviderTokenReader {
   }
 
   /**
-   * Where to send the user to consent to scopes that were not granted yet, as a path of this site; `null` if
-   * they were. The address is for this user, and valid for 15 minutes.
+   * Where to send the user to consent to scopes that were not granted yet, as a path of this site;
+   * `null` if they were. The address is for this user, and valid for 15 minutes.
    *
    * @throws {ProviderTokenMissing} when the user is not signed in.
    * @example
@@ -155,8 +161,8 @@ export class ProviderTokensService implements ProviderTokenReader {
   }
 
   /**
-   * Gives the access up: revokes the tokens at the provider (RFC 7009), and removes them here. The account stays
-   * linked, and the user signed in.
+   * Gives the access up: revokes the tokens at the provider (RFC 7009), and removes them here. The
+   * account stays linked, and the user signed in.
    *
    * @throws {ProviderTokenMissing} when the user is not signed in.
    * @throws {AdapterError} when the database failed.

@@ -1,4 +1,7 @@
-/** The tokens of apps without a database: in an encrypted cookie of their own, beside that of the session. */
+/**
+ * The tokens of apps without a database: in an encrypted cookie of their own, beside that of the
+ * session.
+ */
 import { SessionTooLarge } from '../../core/errors/index.js';
 import {
   type CookieOption,
@@ -14,7 +17,10 @@ import type { CookieRequest } from '../../core/sessions/index.js';
 import { type AccountTokens, getSubject, toSeconds } from './account-tokens.js';
 import type { TokenStore } from './token-store.js';
 
-/** The longest that browsers keep a cookie (RFC 6265bis §5.5): the session's own expiry ends its use. */
+/**
+ * The longest that browsers keep a cookie (RFC 6265bis §5.5): the session's own expiry ends its
+ * use.
+ */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 /** The cookie of the tokens at a site: like that of the session, under a name of its own. */
@@ -27,8 +33,8 @@ export function getTokenCookie({ sessionToken }: Pick<Cookies, 'sessionToken'>):
 }
 
 /**
- * The tokens in the cookie of a request: those of the account that the user signed in with. Without a
- * database, a sign-in with another provider is another user.
+ * The tokens in the cookie of a request: those of the account that the user signed in with. Without
+ * a database, a sign-in with another provider is another user.
  */
 export class TokenCookie implements TokenStore {
   cookies: readonly SetCookie[] = [];

@@ -13,7 +13,10 @@ const KEPT_MS = 30_000;
 /** The outcomes that are kept. */
 const MAX_KEPT = 10_000;
 
-/** The pauses while another process refreshes: half a minute together, after which its claim is over. */
+/**
+ * The pauses while another process refreshes: half a minute together, after which its claim is
+ * over.
+ */
 const WAITS_MS = [25, 50, 100, ...Array.from({ length: 130 }, () => 250)];
 
 /** The pauses before the new tokens are stored once more, since no other copy of them exists. */
@@ -31,7 +34,10 @@ interface Outcome {
 
 /** Refreshes tokens by the provider's token endpoint. */
 export class TokenRefresher {
-  /** By the tokens before. A caller that read them a moment ago gets the outcome, and sends no second request. */
+  /**
+   * By the tokens before. A caller that read them a moment ago gets the outcome, and sends no
+   * second request.
+   */
   private readonly outcomes = new BoundedCache<Outcome>(MAX_KEPT, KEPT_MS);
 
   /** Outcomes that the database did not store, until it does. */
@@ -59,7 +65,8 @@ export class TokenRefresher {
     store: TokenStore,
   ): Promise<AccountTokens> {
     const { provider: name, providerAccountId, access_token, refresh_token } = tokens;
-    // A provider may keep the refresh token, so that it alone does not tell old tokens from newer ones.
+    // A provider may keep the refresh token, so that it alone does not tell old tokens from newer
+    // ones.
     const id = JSON.stringify([name, providerAccountId, access_token, refresh_token]);
     const outcome =
       this.unstored.peek(id) ??
@@ -95,7 +102,8 @@ export class TokenRefresher {
         this.unstored.set(id, { tokens: newer });
         void this.storeLater(id, tokens, newer, store);
       }
-      // The claim of a token that is used up stays: a process without the newer tokens must not use it again.
+      // The claim of a token that is used up stays: a process without the newer tokens must not use
+      // it again.
       if (newer.refresh_token === tokens.refresh_token) await this.release(tokens, store);
       return { tokens: newer };
     } catch (thrown) {
@@ -110,7 +118,10 @@ export class TokenRefresher {
     await store.release(tokens).catch((error: unknown) => this.logger.error(asError(error)));
   }
 
-  /** Waits while another process refreshes. @returns Its tokens; `undefined` once this process may refresh. */
+  /**
+   * Waits while another process refreshes. @returns Its tokens; `undefined` once this process may
+   * refresh.
+   */
   private async claim(
     tokens: AccountTokens,
     store: TokenStore,
@@ -132,8 +143,8 @@ export class TokenRefresher {
   }
 
   /**
-   * The provider refuses the refresh token. Another sign-in may have replaced it meanwhile; else the app
-   * learns that the access is lost, and the session goes on.
+   * The provider refuses the refresh token. Another sign-in may have replaced it meanwhile; else
+   * the app learns that the access is lost, and the session goes on.
    */
   private async giveUp(
     tokens: AccountTokens,
@@ -155,7 +166,10 @@ export class TokenRefresher {
     return { tokens: dead, lost };
   }
 
-  /** Goes on beside the requests while the database is away: its first answer must not be that of the old tokens. */
+  /**
+   * Goes on beside the requests while the database is away: its first answer must not be that of
+   * the old tokens.
+   */
   private async storeLater(
     id: string,
     tokens: AccountTokens,
@@ -201,7 +215,10 @@ async function findSame(
   return stored.find((one) => one.providerAccountId === providerAccountId);
 }
 
-/** Whether newer tokens are stored. With some providers, as Google, they have the same refresh token. */
+/**
+ * Whether newer tokens are stored. With some providers, as Google, they have the same refresh
+ * token.
+ */
 function isReplaced(tokens: AccountTokens, current: AccountTokens): boolean {
   return (
     current.refresh_token !== tokens.refresh_token || current.access_token !== tokens.access_token

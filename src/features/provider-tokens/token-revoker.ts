@@ -18,8 +18,8 @@ export class TokenRevoker {
   ) {}
 
   /**
-   * Revokes the grant: the refresh token, with which a provider revokes its access tokens too, or else the
-   * access token. A failure is logged: the tokens are removed here in any case.
+   * Revokes the grant: the refresh token, with which a provider revokes its access tokens too, or
+   * else the access token. A failure is logged: the tokens are removed here in any case.
    *
    * @returns `false` when the provider has no revocation endpoint, or failed.
    */
@@ -37,8 +37,8 @@ export class TokenRevoker {
   }
 
   /**
-   * Removes the tokens of an account here, and revokes what was removed: a refresh at the same time may have put newer ones in
-   * their place. The account stays linked.
+   * Removes the tokens of an account here, and revokes what was removed: a refresh at the same time
+   * may have put newer ones in their place. The account stays linked.
    *
    * @param find - Reads the tokens that are kept now.
    * @returns As {@link revoke} does; `undefined` when there are none.

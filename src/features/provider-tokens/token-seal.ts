@@ -23,8 +23,9 @@ const SALT = 'portcullis.account-tokens';
 const LIFETIME_SECONDS = 10 * 365 * 24 * 60 * 60;
 
 /**
- * Seals the tokens of accounts by the secrets of the configuration. A token that was sealed with an older one
- * is read for as long as that secret is listed, and sealed with the newest at its next refresh.
+ * Seals the tokens of accounts by the secrets of the configuration. A token that was sealed with an
+ * older one is read for as long as that secret is listed, and sealed with the newest at its next
+ * refresh.
  */
 export class TokenSeal {
   constructor(

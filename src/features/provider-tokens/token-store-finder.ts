@@ -1,4 +1,7 @@
-/** Finds the store of a user's tokens: the rows of accounts with an adapter, else the cookie of the request. */
+/**
+ * Finds the store of a user's tokens: the rows of accounts with an adapter, else the cookie of the
+ * request.
+ */
 import type { Adapter } from '../../core/adapters/index.js';
 import type { JwtService } from '../../core/jwt/index.js';
 import type { CookieRequest } from '../../core/sessions/index.js';

@@ -12,7 +12,8 @@ export interface TokenStore {
   list(provider?: string): Promise<readonly AccountTokens[]>;
 
   /**
-   * Lets this process refresh the tokens, and no other until it is released or half a minute has passed.
+   * Lets this process refresh the tokens, and no other until it is released or half a minute has
+   * passed.
    *
    * @returns `false` while another process refreshes them.
    */

@@ -46,17 +46,21 @@ export const ADDRESS_MAIL = mail({
 /** A user who sets up a second factor. */
 export interface EnrollingUser {
   readonly user: AdapterUser;
-  /** What has to be proven first, normalized; `undefined` for a user whose address is proven, and for one without. */
+  /**
+   * What has to be proven first, normalized; `undefined` for a user whose address is proven, and
+   * for one without.
+   */
   readonly unproven: string | undefined;
 }
 
 /**
  * Proves the address by a code that is typed where the factor is set up.
  *
- * It ends the other sessions of the user, and removes no account and no passkey, as the first sign-in by email does: that is of a
- * visitor of whom only the address is known, while this user has just proven to be the one who has the account (the way to do so
- * must not go). Someone who signed up with the address of another user may have a session too (pre-hijacking, PWD-05): it does not
- * outlive the proof, and from then on a sign-in asks for the second factor.
+ * It ends the other sessions of the user, and removes no account and no passkey, as the first
+ * sign-in by email does: that is of a visitor of whom only the address is known, while this user
+ * has just proven to be the one who has the account (the way to do so must not go). Someone who
+ * signed up with the address of another user may have a session too (pre-hijacking, PWD-05): it
+ * does not outlive the proof, and from then on a sign-in asks for the second factor.
  */
 export class AddressProof {
   constructor(
@@ -114,7 +118,10 @@ export class AddressProof {
     await this.events.emit('updateUser', { user: verified });
   }
 
-  /** No adapter compares and swaps: what was stored is read again, and taken back if the address has just been changed. */
+  /**
+   * No adapter compares and swaps: what was stored is read again, and taken back if the address has
+   * just been changed.
+   */
   private async verify(user: AdapterUser, address: string): Promise<AdapterUser> {
     const { id } = user;
     const emailVerified = new Date(this.clock());

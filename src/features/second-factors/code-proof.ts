@@ -1,4 +1,6 @@
-/** Takes the codes of users: those of the authenticator app, recovery codes, and those of emails. */
+/**
+ * Takes the codes of users: those of the authenticator app, recovery codes, and those of emails.
+ */
 import { RouteError } from '../../core/errors/index.js';
 import type { FeatureRequest } from '../../core/features/index.js';
 import type { SetCookie } from '../../core/http/index.js';
@@ -32,7 +34,8 @@ export class CodeProof {
    *
    * @param userId - That of the session, or of the sign-in that waits.
    * @returns The cookie by which the browser is known from now on.
-   * @throws {RouteError} 422 `WrongCode`, and what {@link FactorAttempts.count} and {@link TotpFactors.prove} throw.
+   * @throws {RouteError} 422 `WrongCode`, and what {@link FactorAttempts.count} and
+   * {@link TotpFactors.prove} throw.
    */
   async proveByApp(userId: string, typed: string, request: FeatureRequest): Promise<SetCookie> {
     // A code that cannot be compared is no wrong one.

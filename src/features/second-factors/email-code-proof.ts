@@ -1,4 +1,7 @@
-/** A code by email in place of an authenticator app: weaker, and only for users who have to pass a second factor and have none. */
+/**
+ * A code by email in place of an authenticator app: weaker, and only for users who have to pass a
+ * second factor and have none.
+ */
 import type { Adapter } from '../../core/adapters/index.js';
 import {
   CODE_LIFETIME_MS,
@@ -48,8 +51,9 @@ interface EmailCodeOwner extends CodeFor {
 }
 
 /**
- * Sends a code to the verified address of a user whose sign-in waits for the set-up of an authenticator app, and takes it. Each
- * step asks anew whether the sign-in may go on by it: an app may have been set up, or the address changed, meanwhile.
+ * Sends a code to the verified address of a user whose sign-in waits for the set-up of an
+ * authenticator app, and takes it. Each step asks anew whether the sign-in may go on by it: an app
+ * may have been set up, or the address changed, meanwhile.
  */
 export class EmailCodeProof {
   constructor(
@@ -60,13 +64,17 @@ export class EmailCodeProof {
     private readonly notices: Notices,
   ) {}
 
-  /** The address that a code can be sent to; `undefined` for a sign-in whose user has to set up an app. */
+  /**
+   * The address that a code can be sent to; `undefined` for a sign-in whose user has to set up an
+   * app.
+   */
   async findAddress(request: FeatureRequest): Promise<string | undefined> {
     return (await this.find(request))?.address;
   }
 
   /**
-   * @throws {RouteError} 409 `EmailCodeRefused` for a sign-in whose user has to set up an app, 503 when the email could not be
+   * @throws {RouteError} 409 `EmailCodeRefused` for a sign-in whose user has to set up an app, 503
+   * when the email could not be
    *   sent.
    */
   async send(request: FeatureRequest): Promise<void> {
@@ -82,7 +90,10 @@ export class EmailCodeProof {
     return owner;
   }
 
-  /** Whether a code is the one that was sent for this sign-in, to the address that its user has now. It works once. */
+  /**
+   * Whether a code is the one that was sent for this sign-in, to the address that its user has now.
+   * It works once.
+   */
   async redeem(typed: string, request: FeatureRequest): Promise<boolean> {
     const codeFor = await this.find(request);
     const code = parseCode(typed);
@@ -103,9 +114,10 @@ export class EmailCodeProof {
 }
 
 /**
- * Whether a code by email adds anything to what a sign-in has proven: not to a proof by email, which would be the same mailbox
- * twice, nor to one that names nothing. A passkey without its verification is not completed by it either: together they would
- * count as `mfa`, and the passkey as two factors from then on.
+ * Whether a code by email adds anything to what a sign-in has proven: not to a proof by email,
+ * which would be the same mailbox twice, nor to one that names nothing. A passkey without its
+ * verification is not completed by it either: together they would count as `mfa`, and the passkey
+ * as two factors from then on.
  *
  * @param proofs - Those of an earlier release have none.
  */

@@ -1,9 +1,10 @@
 /**
  * The pages of a code by email, at a sign-in that requires a second factor.
  *
- * They are a second way to pass the step of the enrolment, and no step of their own: which step a sign-in waits for is fixed
- * when it begins to wait, so that a user who waits for a code could not choose the authenticator app any more. Each request
- * asks anew whether this sign-in may go on by a code, and the step of users who have a factor has no such page.
+ * They are a second way to pass the step of the enrolment, and no step of their own: which step a
+ * sign-in waits for is fixed when it begins to wait, so that a user who waits for a code could not
+ * choose the authenticator app any more. Each request asks anew whether this sign-in may go on by a
+ * code, and the step of users who have a factor has no such page.
  */
 import {
   type FeatureRequest,
@@ -82,7 +83,9 @@ export function createEmailPage(email: string, request: FeatureRequest): Feature
   return createFormPage({ ...view, form: { action, csrfToken, callbackUrl, fields: [], submit } });
 }
 
-/** Whether a request is for the authenticator app: its user has chosen it, or has typed its code. */
+/**
+ * Whether a request is for the authenticator app: its user has chosen it, or has typed its code.
+ */
 export function isForApp({ method, fields }: FeatureRequest): boolean {
   return method !== 'GET' || fields['app'] === 'true';
 }
@@ -101,7 +104,10 @@ function describeSending(email: string, request: FeatureRequest) {
   } as const satisfies FormView;
 }
 
-/** An app was set up, or the address changed, since the page was shown; or the sign-in began by email. */
+/**
+ * An app was set up, or the address changed, since the page was shown; or the sign-in began by
+ * email.
+ */
 function describeRefusal(request: FeatureRequest): FormView {
   return {
     title: 'secondFactor.title',

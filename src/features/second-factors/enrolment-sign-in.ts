@@ -13,7 +13,10 @@ interface StoredFactor {
   readonly cookies: readonly SetCookie[];
 }
 
-/** Stores the app once nothing refuses the sign-in, and shows the recovery codes whatever comes then. */
+/**
+ * Stores the app once nothing refuses the sign-in, and shows the recovery codes whatever comes
+ * then.
+ */
 export class EnrolmentSignIn {
   constructor(
     private readonly enrolment: Enrolment,
@@ -23,10 +26,12 @@ export class EnrolmentSignIn {
   ) {}
 
   /**
-   * Goes on with the sign-in of a request. A refused one stores nothing, nor does one that another tab has gone on with. One
-   * that fails after the app was stored is logged, and leads to the sign-in page: the recovery codes are shown now or never.
+   * Goes on with the sign-in of a request. A refused one stores nothing, nor does one that another
+   * tab has gone on with. One that fails after the app was stored is logged, and leads to the
+   * sign-in page: the recovery codes are shown now or never.
    *
-   * @throws what {@link Enrolment.prepare} and {@link PendingSignIns.resume} throw, and 409 `FactorChanged` for a user who has
+   * @throws what {@link Enrolment.prepare} and {@link PendingSignIns.resume} throw, and 409
+   * `FactorChanged` for a user who has
    *   set up an app in another sign-in meanwhile.
    */
   async finish(userId: string, request: FeatureRequest): Promise<FeatureResponse> {

@@ -1,4 +1,7 @@
-/** Setting up an authenticator app: a secret is offered, and stored once a code has shown that the app has it. */
+/**
+ * Setting up an authenticator app: a secret is offered, and stored once a code has shown that the
+ * app has it.
+ */
 import { RouteError } from '../../core/errors/index.js';
 import type { FeatureRequest, FormView } from '../../core/features/index.js';
 import type { JwtService } from '../../core/jwt/index.js';
@@ -28,7 +31,10 @@ export interface TotpOffer {
   readonly secret: string;
   /** The link of a QR code. */
   readonly uri: string;
-  /** The same secret, sealed for this user: it is sent back with the first code. Works for ten minutes. */
+  /**
+   * The same secret, sealed for this user: it is sent back with the first code. Works for ten
+   * minutes.
+   */
   readonly offer: string;
 }
 
@@ -75,7 +81,8 @@ export class Enrolment {
    * Stores the secret of an offer whose app shows the right code.
    *
    * @returns The recovery codes of a first factor.
-   * @throws {RouteError} 409 `FactorChanged` when another request has changed it meanwhile, and what `prepare` throws.
+   * @throws {RouteError} 409 `FactorChanged` when another request has changed it meanwhile, and
+   * what `prepare` throws.
    */
   async enrol(
     userId: string,
@@ -89,7 +96,8 @@ export class Enrolment {
   /**
    * Shows that the app has the secret of an offer, and stores nothing yet.
    *
-   * @throws {RouteError} 422 `WrongCode` or `OfferExpired`, and what {@link FactorChanges.prepare} throws.
+   * @throws {RouteError} 422 `WrongCode` or `OfferExpired`, and what {@link FactorChanges.prepare}
+   * throws.
    */
   async prepare(
     userId: string,

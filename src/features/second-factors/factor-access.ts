@@ -61,7 +61,8 @@ export class FactorAccess {
 
   /**
    * @param page - Where the page of proof leads back to.
-   * @throws {InsufficientUserAuthentication} for a session that has proven less. A recovery code of the last 15 minutes counts:
+   * @throws {InsufficientUserAuthentication} for a session that has proven less. A recovery code of
+   * the last 15 minutes counts:
    *   a user who has lost a factor replaces it here.
    */
   async require(
@@ -80,13 +81,19 @@ export class FactorAccess {
     );
   }
 
-  /** Whether what the session of a user has proven is enough to add a factor. A recovery code is not. */
+  /**
+   * Whether what the session of a user has proven is enough to add a factor. A recovery code is
+   * not.
+   */
   async isEnough(userId: string, proofs: readonly Proof[]): Promise<boolean> {
     const asked = await this.chooseLevel(userId, await this.totps.find(userId));
     return this.levels?.measure(proofs).meets(asked, this.clock()) ?? false;
   }
 
-  /** A passkey that verifies its user is a factor too: else a stolen password would be enough to set up an app beside it. */
+  /**
+   * A passkey that verifies its user is a factor too: else a stolen password would be enough to set
+   * up an app beside it.
+   */
   private async chooseLevel(userId: string, factor: TotpFactor | null): Promise<LevelRequirement> {
     return factor || (await this.passkeys.hasOne(userId)) ? FURTHER : FIRST;
   }
@@ -101,7 +108,10 @@ export class FactorAccess {
     return (await this.levels?.raise(session, proof, request)) ?? [];
   }
 
-  /** The same after a change that is stored: it is not undone by another proof, which has replaced the token meanwhile. */
+  /**
+   * The same after a change that is stored: it is not undone by another proof, which has replaced
+   * the token meanwhile.
+   */
   async raiseIfCurrent(
     session: VerifiedSession,
     request: FeatureRequest,

@@ -45,9 +45,9 @@ interface Bucket {
 }
 
 /**
- * The limits of codes that can be guessed: authenticator apps and recovery codes together. They are asked after a first factor
- * alone, so that an address is not enough to lock its owner out, and each browser that the user has used before has a count of
- * its own kind.
+ * The limits of codes that can be guessed: authenticator apps and recovery codes together. They are
+ * asked after a first factor alone, so that an address is not enough to lock its owner out, and
+ * each browser that the user has used before has a count of its own kind.
  */
 export class FactorAttempts {
   constructor(
@@ -56,10 +56,12 @@ export class FactorAttempts {
   ) {}
 
   /**
-   * Counts a try, before it is compared: there are no more than the limits allow, whatever the number of requests at once.
+   * Counts a try, before it is compared: there are no more than the limits allow, whatever the
+   * number of requests at once.
    *
    * @returns Whether this try reaches the limit of unknown browsers: the owner should know.
-   * @throws {RouteError} 401 `SignInRequired` when the sign-in has had its tries, 409 `FactorLocked` at the limit.
+   * @throws {RouteError} 401 `SignInRequired` when the sign-in has had its tries, 409
+   * `FactorLocked` at the limit.
    * @throws {TooManyAttempts} when the user has to wait.
    * @throws {ServerBusy} when too many requests count at once.
    */
@@ -71,7 +73,8 @@ export class FactorAttempts {
       const waitMs = getWait(failures) - getElapsed(lastAt, this.clock());
       if (waitMs > 0) throw new TooManyAttempts(waitMs / 1000);
     });
-    // After the wait: clicks in its course use up no try of the sign-in. Of several at once, no more than its tries go on.
+    // After the wait: clicks in its course use up no try of the sign-in. Of several at once, no
+    // more than its tries go on.
     if (ofSignIn && (await this.increase(ofSignIn)) > MOST_OF_SIGN_IN) throw signInIsOver();
     return !attempt.isKnown && count === MOST_UNKNOWN;
   }

@@ -18,8 +18,9 @@ interface BrowserRequest {
 }
 
 /**
- * Marks browsers by an encrypted cookie, which stays after a sign-out. It is no proof: it only separates their counts. A browser
- * is known for the app that the user has: once that is removed, reset or replaced, it is a new one.
+ * Marks browsers by an encrypted cookie, which stays after a sign-out. It is no proof: it only
+ * separates their counts. A browser is known for the app that the user has: once that is removed,
+ * reset or replaced, it is a new one.
  */
 export class FactorBrowsers {
   constructor(

@@ -1,4 +1,7 @@
-/** Changes of second factors: each ends the sign-ins of the user that wait, and the owner gets an email. */
+/**
+ * Changes of second factors: each ends the sign-ins of the user that wait, and the owner gets an
+ * email.
+ */
 import { RouteError } from '../../core/errors/index.js';
 import type { EventBus } from '../../core/events/index.js';
 import type { FeatureRequest } from '../../core/features/index.js';

@@ -1,4 +1,7 @@
-/** Who has to pass a second factor, and who has to set one up: asked in each sign-in, whatever its way. */
+/**
+ * Who has to pass a second factor, and who has to set one up: asked in each sign-in, whatever its
+ * way.
+ */
 import type { Clock } from '../../core/kernel/index.js';
 import type { Proof } from '../../core/levels/index.js';
 import type { Account } from '../../core/models/index.js';
@@ -26,7 +29,10 @@ type NeededStep = 'proof' | 'enrolment' | undefined;
 
 /** Asks the policy of the app, and what the user has. */
 export class FactorPolicy {
-  /** One answer for both steps of a sign-in: a factor may be removed, or set up, between the two questions. */
+  /**
+   * One answer for both steps of a sign-in: a factor may be removed, or set up, between the two
+   * questions.
+   */
   private readonly found = new WeakMap<SignInOwner, Promise<NeededStep>>();
 
   constructor(
@@ -73,8 +79,8 @@ export class FactorPolicy {
   }
 
   /**
-   * Whether the factor was proven in the last five minutes: what a user can sign in with is not added by each session. The new
-   * account or passkey counts as no factor of the user.
+   * Whether the factor was proven in the last five minutes: what a user can sign in with is not
+   * added by each session. The new account or passkey counts as no factor of the user.
    */
   private hasJustProven({ provider }: Account, proofs: readonly Proof[]): boolean {
     const now = this.clock();
@@ -89,8 +95,9 @@ export class FactorPolicy {
 }
 
 /**
- * Whether a code of the app was given since the identity was proven: the user has just set the app up. A passkey that does not
- * verify its user is no second kind of proof beside it, and a further code would be none either.
+ * Whether a code of the app was given since the identity was proven: the user has just set the app
+ * up. A passkey that does not verify its user is no second kind of proof beside it, and a further
+ * code would be none either.
  */
 function hasPassedCode({ context }: VerifiedSignIn, proofs: readonly Proof[]): boolean {
   const since = context.proven?.time ?? Infinity;
@@ -118,14 +125,19 @@ export class EnrolmentStepPolicy implements SignInStepPolicy {
   }
 }
 
-/** Weighs the proofs of passkeys, and remembers those that verify their user, as a session starts. */
+/**
+ * Weighs the proofs of passkeys, and remembers those that verify their user, as a session starts.
+ */
 export class PasskeyPolicy implements SignInPolicy {
   constructor(
     private readonly passkeys: VerifyingPasskeys,
     private readonly access: FactorAccess,
   ) {}
 
-  /** A passkey whose verification of the user was never seen beside another factor counts as its key alone. */
+  /**
+   * A passkey whose verification of the user was never seen beside another factor counts as its key
+   * alone.
+   */
   async weigh(identity: VerifiedIdentity, proof: Proof): Promise<Proof> {
     if (!proof.amr.includes('user') || (await this.passkeys.isVerifying(identity))) return proof;
     return { ...proof, amr: proof.amr.filter((method) => method !== 'user') };
@@ -137,7 +149,8 @@ export class PasskeyPolicy implements SignInPolicy {
   ): Promise<undefined> {
     const userId = String(user.id);
     if (!isAdded) await this.passkeys.observe(signIn, userId);
-    // A new passkey of a user who is signed in is a factor like any other one: not each session may add it.
+    // A new passkey of a user who is signed in is a factor like any other one: not each session may
+    // add it.
     else if (await this.access.isEnough(userId, signIn.proofs ?? [])) {
       await this.passkeys.observeAdded(signIn, userId);
     }

@@ -39,7 +39,10 @@ export class HeldSessions implements SessionPolicy, EventListener {
       : level.then((found) => this.decide(found, session));
   }
 
-  /** Asks the policy again about a user, or about all, on all processes. What the browsers were trusted for may have changed. */
+  /**
+   * Asks the policy again about a user, or about all, on all processes. What the browsers were
+   * trusted for may have changed.
+   */
   async askAnew(userId: string): Promise<void> {
     await this.trusted.forgetAll(userId);
     await this.answers.announce(userId);
@@ -107,8 +110,9 @@ function getSignInProvider(proofs: readonly Proof[]): string | undefined {
 }
 
 /**
- * A code of ours, or a recovery code: it was given in a session, or after a first factor, even if that is no second kind of proof,
- * such as a passkey that does not verify its user. Those of providers are first factors.
+ * A code of ours, or a recovery code: it was given in a session, or after a first factor, even if
+ * that is no second kind of proof, such as a passkey that does not verify its user. Those of
+ * providers are first factors.
  */
 function isOfStep({ provider, amr }: Proof): boolean {
   return provider === undefined && (amr.includes('otp') || amr.includes('recovery'));

@@ -10,15 +10,18 @@ import type { ProvenSecret, TotpFactors } from './totp-factors.js';
  * @publicApi
  */
 export interface ImportedTotp {
-  /** The key of the codes, in base 32 (RFC 4648 §6) or as its bytes. The codes are made by SHA-1. */
+  /**
+   * The key of the codes, in base 32 (RFC 4648 §6) or as its bytes. The codes are made by SHA-1.
+   */
   readonly secret: string | Uint8Array;
   /** How long a code is shown, in seconds. Default `30`. */
   readonly period?: number | undefined;
   /** Default `6`. */
   readonly digits?: 6 | 7 | 8 | undefined;
   /**
-   * The time step of the last code that the other system has accepted: the seconds since the epoch, divided by `period`. That
-   * code and those before it are refused. `null` and `-1`, as some systems store it, are none.
+   * The time step of the last code that the other system has accepted: the seconds since the epoch,
+   * divided by `period`. That code and those before it are refused. `null` and `-1`, as some
+   * systems store it, are none.
    *
    * @default none
    */
@@ -27,7 +30,10 @@ export interface ImportedTotp {
 
 const BASE32 = /^[A-Z2-7]{16,128}$/;
 
-/** How far ahead of the clock the last step may be: those of systems that follow a phone whose clock is wrong. */
+/**
+ * How far ahead of the clock the last step may be: those of systems that follow a phone whose clock
+ * is wrong.
+ */
 const STEPS_AHEAD = 10;
 
 /** Checks them, and writes them as this feature stores them. */
@@ -43,7 +49,10 @@ export class TotpImport {
     return this.totps.store(userId, await this.read(imported), null);
   }
 
-  /** @throws {InvalidOption} for a member that no app has, by its name. The secret is not in the message. */
+  /**
+   * @throws {InvalidOption} for a member that no app has, by its name. The secret is not in the
+   * message.
+   */
   private async read({
     secret,
     period = TOTP_PARAMETERS.period,

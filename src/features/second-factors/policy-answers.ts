@@ -19,8 +19,9 @@ export class PolicyAnswers {
   ) {}
 
   /**
-   * Whether a code by email is taken from users without a second factor. The options of `forRootAsync` are made apart from the
-   * assurance, which never allows it (NIST SP 800-63B-4 §3.1.3.1).
+   * Whether a code by email is taken from users without a second factor. The options of
+   * `forRootAsync` are made apart from the assurance, which never allows it (NIST SP 800-63B-4
+   * §3.1.3.1).
    */
   get takesEmailCode(): boolean {
     return this.options.emailCode === true && this.assurance !== 'aal2';
@@ -39,7 +40,10 @@ export class PolicyAnswers {
     return typeof policy === 'function' ? undefined : readAnswer(policy, this.clock());
   }
 
-  /** @throws the error of the app's function, and {@link InvalidOption} for an answer that there is not. */
+  /**
+   * @throws the error of the app's function, and {@link InvalidOption} for an answer that there is
+   * not.
+   */
   async decide(facts: SecondFactorFacts): Promise<CurrentAnswer> {
     const { ofAll } = this;
     if (ofAll !== undefined) return ofAll;

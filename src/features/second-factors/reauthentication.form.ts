@@ -58,7 +58,10 @@ export class ReauthenticationForm implements FormHandler {
     return { ...(isForm ? { location: callbackUrl } : { body: {} }), cookies: [...raised, known] };
   }
 
-  /** Another tab has given a proof already, which led this browser on. The page that asked for it asks again if it needs more. */
+  /**
+   * Another tab has given a proof already, which led this browser on. The page that asked for it
+   * asks again if it needs more.
+   */
   private raise(session: VerifiedSession, request: FeatureRequest): Promise<readonly SetCookie[]> {
     return request.isForm
       ? this.access.raiseIfCurrent(session, request)

@@ -36,7 +36,10 @@ export function formatRecoveryCode({ number, characters }: RecoveryCode): string
   return [number, ...groups].join('-');
 }
 
-/** Reads what a user has typed: in any case, with or without hyphens, with `O` for `0` and `I` or `L` for `1`. */
+/**
+ * Reads what a user has typed: in any case, with or without hyphens, with `O` for `0` and `I` or
+ * `L` for `1`.
+ */
 export function parseRecoveryCode(typed: string): RecoveryCode | undefined {
   if (typed.length > MAX_INPUT_LENGTH) return undefined;
   const text = typed

@@ -62,7 +62,8 @@ export class RecoveryCodes {
   /**
    * Stores codes in place of all earlier ones.
    *
-   * @throws {RouteError} 409 `FactorChanged` when another request has stored its own meanwhile: these would not work.
+   * @throws {RouteError} 409 `FactorChanged` when another request has stored its own meanwhile:
+   * these would not work.
    */
   async replace(userId: string, { hashes }: NewRecoveryCodes, tables: TableStore): Promise<void> {
     await this.removeAll(userId, tables);
@@ -97,8 +98,8 @@ export class RecoveryCodes {
   }
 
   /**
-   * Gives a code back that this very call has used, for what came to nothing. Codes that have replaced it meanwhile stay as they
-   * are.
+   * Gives a code back that this very call has used, for what came to nothing. Codes that have
+   * replaced it meanwhile stay as they are.
    */
   async giveBack({ id, hash, usedAt }: UsedCode): Promise<void> {
     await this.tables.update(RECOVERY_CODES, { id, hash, usedAt }, { usedAt: null });

@@ -1,4 +1,6 @@
-/** Goes on with a sign-in by a recovery code, which is used as the sign-in goes on and not before. */
+/**
+ * Goes on with a sign-in by a recovery code, which is used as the sign-in goes on and not before.
+ */
 import { asError, RouteError } from '../../core/errors/index.js';
 import type { FeatureRequest, FeatureResponse, PendingSignIns } from '../../core/features/index.js';
 import type { Logger } from '../../core/kernel/index.js';
@@ -20,11 +22,14 @@ export class RecoverySignIn {
   ) {}
 
   /**
-   * A sign-in that is refused uses no code. One that fails afterwards gives it back: it has started no session that a browser
-   * knows of. Only where the database does not answer for that either, the code is lost. The owner gets an email.
+   * A sign-in that is refused uses no code. One that fails afterwards gives it back: it has started
+   * no session that a browser knows of. Only where the database does not answer for that either,
+   * the code is lost. The owner gets an email.
    *
-   * @throws {RouteError} 403 `AuthenticatorRequired` for a sign-in that would add a way to sign in: that needs the app.
-   * @throws what {@link CodeProof.findRecoveryCode} and {@link PendingSignIns.resume} throw, and 422 `WrongCode` for a code that
+   * @throws {RouteError} 403 `AuthenticatorRequired` for a sign-in that would add a way to sign in:
+   * that needs the app.
+   * @throws what {@link CodeProof.findRecoveryCode} and {@link PendingSignIns.resume} throw, and
+   * 422 `WrongCode` for a code that
    *   another request has just used.
    */
   async finish(userId: string, typed: string, request: FeatureRequest): Promise<FeatureResponse> {

@@ -20,7 +20,10 @@ export const TOTP_FACTORS = table(
     /** In seconds. */
     period: integer(),
     digits: integer(),
-    /** The time step of the last code that was accepted: a code works once, and none before it (RFC 6238 §5.2). */
+    /**
+     * The time step of the last code that was accepted: a code works once, and none before it (RFC
+     * 6238 §5.2).
+     */
     lastStep: integer(),
     addedAt: date(),
     lastUsedAt: nullable(date()),
@@ -59,7 +62,10 @@ export const FACTOR_ATTEMPTS = table(
   { key: 'id', index: ['userId'], expires: 'expires' },
 );
 
-/** Passkeys whose verification of the user has been seen beside another factor (WebAuthn L3 §4, `uvInitialized`). */
+/**
+ * Passkeys whose verification of the user has been seen beside another factor (WebAuthn L3 §4,
+ * `uvInitialized`).
+ */
 export const VERIFYING_PASSKEYS = table(
   'second_factor_passkeys',
   {

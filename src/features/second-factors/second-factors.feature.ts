@@ -1,4 +1,7 @@
-/** The feature `SecondFactors`: codes of authenticator apps, and recovery codes, for every way to sign in. */
+/**
+ * The feature `SecondFactors`: codes of authenticator apps, and recovery codes, for every way to
+ * sign in.
+ */
 import { AdapterToken } from '../../core/adapters/index.js';
 import { Notices, TypedCodes } from '../../core/email/index.js';
 import { EventBus } from '../../core/events/index.js';
@@ -103,18 +106,23 @@ import { VerifyingPasskeys } from './verifying-passkeys.js';
 const WindowToken = key<number>('SecondFactorsWindow');
 
 /**
- * A second factor for every way to sign in: a code of an authenticator app (RFC 6238), or a recovery code. Until it is proven
- * there is no session, and nothing of the user is written. Users set it up on the account page, or at a sign-in that requires
- * it.
+ * A second factor for every way to sign in: a code of an authenticator app (RFC 6238), or a
+ * recovery code. Until it is proven there is no session, and nothing of the user is written. Users
+ * set it up on the account page, or at a sign-in that requires it.
  *
- * It needs the feature `Sessions`, which keeps what users have proven, an adapter with tables for features, and the packages
- * `otplib`, `uqr` and `@node-rs/argon2` (or `hash-wasm` where Node.js is not).
+ * It needs the feature `Sessions`, which keeps what users have proven, an adapter with tables for
+ * features, and the packages `otplib`, `uqr` and `@node-rs/argon2` (or `hash-wasm` where Node.js is
+ * not).
  *
  * `SecondFactors` is also the token of the service: inject it by its name.
  *
  * @example
  * ```ts
- * const features = [Sessions(), Account(), SecondFactors({ policy: ({ user }) => (isAdmin(user) ? 'require' : 'offer') })];
+ * const features = [
+ *   Sessions(),
+ *   Account(),
+ *   SecondFactors({ policy: ({ user }) => (isAdmin(user) ? 'require' : 'offer') }),
+ * ];
  * ```
  * @publicApi
  */

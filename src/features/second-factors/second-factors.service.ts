@@ -28,7 +28,8 @@ declare module '../../core/events/event-bus.js' {
 }
 
 /**
- * Reads, resets and imports second factors. The caller authorizes the access. No method returns a secret or a code.
+ * Reads, resets and imports second factors. The caller authorizes the access. No method returns a
+ * secret or a code.
  *
  * @example
  * ```ts
@@ -52,8 +53,9 @@ export class SecondFactorsService {
   }
 
   /**
-   * Removes all second factors and recovery codes of a user who has lost them, the counts of failures, and the sign-ins that
-   * wait. The user gets an email, and where the policy requires one sets another one up at the next sign-in. Sessions go on.
+   * Removes all second factors and recovery codes of a user who has lost them, the counts of
+   * failures, and the sign-ins that wait. The user gets an email, and where the policy requires one
+   * sets another one up at the next sign-in. Sessions go on.
    *
    * @returns Whether there was a second factor.
    */
@@ -61,15 +63,19 @@ export class SecondFactorsService {
     return this.changes.reset(userId, this.pending);
   }
 
-  /** Lifts the refusal of codes after a hundred failures from browsers that the user has not used before. */
+  /**
+   * Lifts the refusal of codes after a hundred failures from browsers that the user has not used
+   * before.
+   */
   unlock(userId: string): Promise<void> {
     return this.attempts.unlock(userId);
   }
 
   /**
-   * Asks the policy anew about the sessions of a user whose role or membership has changed, on all processes: they learn of it
-   * as they learn of revocations, with the default interval in less than a second. A session that falls short is held until its
-   * user has proven the second factor, and one that the policy releases is read again. The browsers that a user has trusted are
+   * Asks the policy anew about the sessions of a user whose role or membership has changed, on all
+   * processes: they learn of it as they learn of revocations, with the default interval in less
+   * than a second. A session that falls short is held until its user has proven the second factor,
+   * and one that the policy releases is read again. The browsers that a user has trusted are
    * trusted no more.
    *
    * @param userId - Or `all`, after a change that concerns all users.
@@ -85,8 +91,8 @@ export class SecondFactorsService {
   }
 
   /**
-   * Stores an authenticator app of another system, as it is there: the user goes on with the same codes. No recovery codes are
-   * made, and no email is sent.
+   * Stores an authenticator app of another system, as it is there: the user goes on with the same
+   * codes. No recovery codes are made, and no email is sent.
    *
    * @returns `false` when the user has an authenticator app already, which stays.
    * @throws {InvalidOption} for a secret that is none, and for a member that no app has.

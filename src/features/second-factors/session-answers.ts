@@ -1,4 +1,7 @@
-/** What the policy answers about users who are signed in: remembered for a while, since each check of a session asks. */
+/**
+ * What the policy answers about users who are signed in: remembered for a while, since each check
+ * of a session asks.
+ */
 import type { Adapter } from '../../core/adapters/index.js';
 import { asError, SessionTokenError } from '../../core/errors/index.js';
 import { type Awaitable, BoundedCache, type Clock } from '../../core/kernel/index.js';
@@ -17,7 +20,9 @@ const ANSWER_MS = 5 * 60 * 1000;
 /** How many answers are remembered. */
 const MOST_REMEMBERED = 10_000;
 
-/** What a session needs: the factor that its user has, any one where the user has none, or nothing. */
+/**
+ * What a session needs: the factor that its user has, any one where the user has none, or nothing.
+ */
 export type NeededFactor = 'own' | 'any' | 'nothing';
 
 /** Asks the policy about sessions that go on. */
@@ -49,8 +54,8 @@ export class SessionAnswers {
   }
 
   /**
-   * What a session needs: a second factor where the policy requires one, and where the code of the app has started the session
-   * of a user who has one. That has passed no step.
+   * What a session needs: a second factor where the policy requires one, and where the code of the
+   * app has started the session of a user who has one. That has passed no step.
    *
    * @param provider - That of the sign-in, as its proof has it.
    * @throws {SessionTokenError} when the app's function throws: the user may be signed in.

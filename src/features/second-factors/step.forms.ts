@@ -1,4 +1,6 @@
-/** The steps of a sign-in: a code, a recovery code, and an authenticator app that has to be set up. */
+/**
+ * The steps of a sign-in: a code, a recovery code, and an authenticator app that has to be set up.
+ */
 import { RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,

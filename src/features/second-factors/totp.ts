@@ -16,7 +16,10 @@ export const TOTP_PARAMETERS: TotpParameters = { period: 30, digits: 6 };
 /** 160 bits, in base 32 (RFC 4226 §4). */
 const SECRET_BYTES = 20;
 
-/** The secrets that are read: those of other systems may have no more than 80 bits, which `otplib` refuses by default. */
+/**
+ * The secrets that are read: those of other systems may have no more than 80 bits, which `otplib`
+ * refuses by default.
+ */
 const SECRET_BYTES_ALLOWED = { MIN_SECRET_BYTES: 10, MAX_SECRET_BYTES: 80 };
 
 /** The longest text that is read as a code: digits, with what people put between them. */
@@ -56,7 +59,10 @@ export class Totp {
     return (await this.load()).generateURI({ secret, issuer: issuer.replaceAll(':', ' '), label });
   }
 
-  /** Whether codes can be made from a secret: not from one that is too short, or has a character too many (RFC 4648 §6). */
+  /**
+   * Whether codes can be made from a secret: not from one that is too short, or has a character too
+   * many (RFC 4648 §6).
+   */
   async isSecret(secret: string): Promise<boolean> {
     const { createGuardrails, generate } = await this.load();
     try {

@@ -1,4 +1,7 @@
-/** Browsers that are not asked for a second factor for a while: by a row and a cookie, both of which are needed. */
+/**
+ * Browsers that are not asked for a second factor for a while: by a row and a cookie, both of which
+ * are needed.
+ */
 import { sha256Hex } from '#digest';
 import type { CookieOption, RequestCookies, SetCookie } from '../../core/http/index.js';
 import type { JwtService } from '../../core/jwt/index.js';
@@ -38,7 +41,10 @@ export class TrustedBrowsers {
     return this.options.trustedBrowsers?.maxAge;
   }
 
-  /** @returns The row, if the browser of a request is trusted for this user and the factor that they have now. */
+  /**
+   * @returns The row, if the browser of a request is trusted for this user and the factor that they
+   * have now.
+   */
   async find(
     { userId, addedAt }: TotpFactor,
     request: CookieRequest,
@@ -52,7 +58,10 @@ export class TrustedBrowsers {
     return row && isOfFactor && row.expires.getTime() > this.clock() ? row : null;
   }
 
-  /** Trusts the browser of a request in which the user has just proven the factor. @returns The cookie. */
+  /**
+   * Trusts the browser of a request in which the user has just proven the factor. @returns The
+   * cookie.
+   */
   async trust(
     { userId, addedAt }: TotpFactor,
     request: CookieRequest,
@@ -71,9 +80,11 @@ export class TrustedBrowsers {
   }
 
   /**
-   * Gives a browser that was just used another secret: of two that have the same cookie, one is asked for the factor again.
+   * Gives a browser that was just used another secret: of two that have the same cookie, one is
+   * asked for the factor again.
    *
-   * @returns The cookie; `undefined` when another request was faster, or the browser is trusted no more.
+   * @returns The cookie; `undefined` when another request was faster, or the browser is trusted no
+   * more.
    */
   async rotate(row: TrustedBrowser, request: CookieRequest): Promise<SetCookie | undefined> {
     const { id, userId, hash, expires } = row;

@@ -46,7 +46,10 @@ export class TrustedSessions implements SessionHook, EventListener {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether a session was started in a trusted browser, for as long as that is trusted. Looked up once a minute. */
+  /**
+   * Whether a session was started in a trusted browser, for as long as that is trusted. Looked up
+   * once a minute.
+   */
   async has(session: VerifiedSession): Promise<boolean> {
     if (this.browsers.maxAgeSeconds === undefined) return false;
     const id = await getSessionId(session);
@@ -77,7 +80,10 @@ export class TrustedSessions implements SessionHook, EventListener {
     return isTrusted ? [cookie] : [];
   }
 
-  /** With `database`, a session that has proven more goes on under another id. Requests with the earlier one are on their way. */
+  /**
+   * With `database`, a session that has proven more goes on under another id. Requests with the
+   * earlier one are on their way.
+   */
   async reissued(previous: VerifiedSession, session: VerifiedSession): Promise<void> {
     const id = session.strategy === 'database' ? await getSessionId(previous) : undefined;
     const row = id === undefined ? null : await this.findRow(id);
@@ -103,7 +109,10 @@ export class TrustedSessions implements SessionHook, EventListener {
     if (message.sessionId === null) await this.forgetAll(message.userId);
   }
 
-  /** The user is asked for the factor at each next sign-in, and where the policy requires one in each session that has shown none. */
+  /**
+   * The user is asked for the factor at each next sign-in, and where the policy requires one in
+   * each session that has shown none.
+   */
   async forgetAll(userId: string): Promise<void> {
     if (this.browsers.maxAgeSeconds === undefined) return;
     this.changes += 1;

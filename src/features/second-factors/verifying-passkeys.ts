@@ -1,4 +1,7 @@
-/** Passkeys that are two factors in one: their device verifies its user, and has done so where it could be trusted. */
+/**
+ * Passkeys that are two factors in one: their device verifies its user, and has done so where it
+ * could be trusted.
+ */
 import { sha256Hex } from '#digest';
 import type { Clock } from '../../core/kernel/index.js';
 import type { Proof } from '../../core/levels/index.js';
@@ -12,9 +15,9 @@ import { VERIFYING_PASSKEYS } from './second-factor-tables.js';
 const MOST_PASSKEYS = 100;
 
 /**
- * Keeps `uvInitialized` of WebAuthn L3 §4: set when the passkey was registered with a verification of its user, or when one was
- * first seen in a sign-in that has passed another factor too. The rows of Auth.js do not say it, so that theirs count as not
- * set.
+ * Keeps `uvInitialized` of WebAuthn L3 §4: set when the passkey was registered with a verification
+ * of its user, or when one was first seen in a sign-in that has passed another factor too. The rows
+ * of Auth.js do not say it, so that theirs count as not set.
  */
 export class VerifyingPasskeys {
   constructor(
@@ -49,7 +52,10 @@ export class VerifyingPasskeys {
     await this.remember(account.providerAccountId, userId);
   }
 
-  /** Remembers a passkey that was added to a user who is signed in, if it was registered with a verification. */
+  /**
+   * Remembers a passkey that was added to a user who is signed in, if it was registered with a
+   * verification.
+   */
   async observeAdded({ identity }: VerifiedSignIn, userId: string): Promise<void> {
     const { account, authenticator, proof } = identity;
     const isVerified = authenticator !== undefined && proof?.amr.includes('user') === true;
@@ -68,7 +74,10 @@ export class VerifyingPasskeys {
   }
 }
 
-/** A recovery code says that something is lost, and nothing of the passkey; nor does an earlier proof by the same provider. */
+/**
+ * A recovery code says that something is lost, and nothing of the passkey; nor does an earlier
+ * proof by the same provider.
+ */
 function isOther({ provider, amr, isUnproven }: Proof, own: string): boolean {
   return provider !== own && !amr.includes('recovery') && !isUnproven;
 }

@@ -18,8 +18,8 @@ export class RecordTimes {
   ) {}
 
   /**
-   * When a session started at the latest, in milliseconds since the epoch. A stored session without a record was last renewed
-   * before the feature knew it.
+   * When a session started at the latest, in milliseconds since the epoch. A stored session without
+   * a record was last renewed before the feature knew it.
    */
   getStart(session: VerifiedSession): number {
     if (session.strategy === 'jwt') return getTokenStart(session.claims);
@@ -28,7 +28,8 @@ export class RecordTimes {
   }
 
   /**
-   * From when `session.absoluteMaxAge` counts, in milliseconds since the epoch. No query without that option.
+   * From when `session.absoluteMaxAge` counts, in milliseconds since the epoch. No query without
+   * that option.
    *
    * @param start - When the session started, for one of before the feature kept levels.
    */
@@ -45,8 +46,8 @@ export class RecordTimes {
   }
 
   /**
-   * When the session expires at the latest. It may be renewed until its next use is written, and a renewal
-   * is not written by itself.
+   * When the session expires at the latest. It may be renewed until its next use is written, and a
+   * renewal is not written by itself.
    *
    * @param since - From when `session.absoluteMaxAge` counts.
    */

@@ -39,8 +39,8 @@ export interface RedisClient {
 }
 
 /**
- * Tells the processes of an app of revocations by publish and subscribe of Redis, or of a server with its
- * protocol such as Valkey. Each process opens one more connection.
+ * Tells the processes of an app of revocations by publish and subscribe of Redis, or of a server
+ * with its protocol such as Valkey. Each process opens one more connection.
  *
  * @param redis - The client of `ioredis`.
  * @example

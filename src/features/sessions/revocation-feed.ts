@@ -10,15 +10,18 @@ export interface FeedListener {
 
 /** A running subscription. */
 export interface FeedSubscription {
-  /** Asks the server for an answer on the connection of the subscription. @throws when there is none. */
+  /**
+   * Asks the server for an answer on the connection of the subscription. @throws when there is
+   * none.
+   */
   ping(): Promise<void>;
   /** Ends the subscription and its connection. */
   close(): Promise<void>;
 }
 
 /**
- * A channel between the processes of an app. The table of revocations stays the truth: a process that was
- * not connected reads there what it missed.
+ * A channel between the processes of an app. The table of revocations stays the truth: a process
+ * that was not connected reads there what it missed.
  *
  * @publicApi
  */

@@ -1,4 +1,6 @@
-/** The live revocations in the memory of a process. A check of a session reads them without a query. */
+/**
+ * The live revocations in the memory of a process. A check of a session reads them without a query.
+ */
 import { sha256Base64url } from '#digest';
 import {
   type Awaitable,
@@ -26,7 +28,10 @@ export interface UserRevocation {
 /** The subject of a revocation, of the length of its column. */
 const SUBJECT = /^(?:[cus]:.{1,318}|l:.{1,300}:\d{1,15})$/s;
 
-/** The subject of a replaced token: the id of its session, and the number below which its tokens are replaced. */
+/**
+ * The subject of a replaced token: the id of its session, and the number below which its tokens are
+ * replaced.
+ */
 const REPLACEMENT = /^l:(.+):(\d{1,15})$/s;
 
 /** What replaced the tokens of a session. */
@@ -144,7 +149,10 @@ export class RevocationList {
     return found && readLevelNumber(claims) < found.number ? found : undefined;
   }
 
-  /** For as long as a request may be on its way, a replaced token is accepted. A clock may have been set back since. */
+  /**
+   * For as long as a request may be on its way, a replaced token is accepted. A clock may have been
+   * set back since.
+   */
   private isReplacedForGood(claims: JWT): boolean {
     const found = this.findReplacement(claims);
     return found !== undefined && Math.abs(this.moments.time - found.at) > REPLACED_GRACE_MS;
@@ -179,7 +187,8 @@ export function createRealm(secret: string): Awaitable<string> {
 /**
  * A revocation as the message of a feed.
  *
- * @param realm - The app that it is of: tenants, and apps on one server, may share a channel, and may have
+ * @param realm - The app that it is of: tenants, and apps on one server, may share a channel, and
+ * may have
  *   users with the same ids.
  */
 export function toMessage({ subject, revokedAt, expires }: Revocation, realm: string): string {
@@ -188,8 +197,8 @@ export function toMessage({ subject, revokedAt, expires }: Revocation, realm: st
 }
 
 /**
- * Reads the message of a feed; `undefined` for what is none, and for one of another app: others may write to
- * the channel too.
+ * Reads the message of a feed; `undefined` for what is none, and for one of another app: others may
+ * write to the channel too.
  *
  * @param realms - Those of this app.
  */

@@ -1,9 +1,11 @@
 /**
- * Keeps the revocations in memory current: by polling the table, or by a feed with the table behind it.
+ * Keeps the revocations in memory current: by polling the table, or by a feed with the table behind
+ * it.
  *
- * The table is the truth. A process reads it as it starts, after each break of the feed, and now and then
- * besides, in case a message was never published. Rows are read again for a while after they were written,
- * since they become visible in another order than they were written in, and the clocks of processes differ.
+ * The table is the truth. A process reads it as it starts, after each break of the feed, and now
+ * and then besides, in case a message was never published. Rows are read again for a while after
+ * they were written, since they become visible in another order than they were written in, and the
+ * clocks of processes differ.
  */
 import { asError } from '../../core/errors/index.js';
 import type { JwtSettings } from '../../core/jwt/index.js';
@@ -44,7 +46,9 @@ type Part = 'feed' | 'table' | 'publishing';
 /** Reads revocations from the table and the feed, as long as the app runs. */
 export class RevocationSync {
   readonly list = new RevocationList(this.moments);
-  /** A reading that began earlier than `staleAfter` allows does not tell of the latest revocations. */
+  /**
+   * A reading that began earlier than `staleAfter` allows does not tell of the latest revocations.
+   */
   private readonly flight = new SingleFlight<void>(
     Math.min(this.options.staleAfter ?? DEFAULTS.staleAfter, MAX_SHARED_MS),
   );
@@ -88,7 +92,9 @@ export class RevocationSync {
     return this.measure(this.currentAt) <= staleAfter;
   }
 
-  /** How long ago the list was last known to be complete, in seconds; `undefined` until it was read. */
+  /**
+   * How long ago the list was last known to be complete, in seconds; `undefined` until it was read.
+   */
   get lagSeconds(): number | undefined {
     return this.isLoaded ? this.measure(this.currentAt) / 1000 : undefined;
   }
@@ -99,14 +105,20 @@ export class RevocationSync {
     return whenStale === 'accept' ? Infinity : staleAfter;
   }
 
-  /** Starts to follow the revocations. The returned promise waits for the first reading, and never rejects. */
+  /**
+   * Starts to follow the revocations. The returned promise waits for the first reading, and never
+   * rejects.
+   */
   start(): Promise<void> {
     this.isStopped = false;
     this.started ??= this.run();
     return this.started;
   }
 
-  /** Starts it where nothing starts it with the app. It stays ended after `stop`, while requests are finished. */
+  /**
+   * Starts it where nothing starts it with the app. It stays ended after `stop`, while requests are
+   * finished.
+   */
   async ensureStarted(): Promise<void> {
     if (!this.isStopped) await this.start();
   }
@@ -130,13 +142,16 @@ export class RevocationSync {
     return this.flight.run('', this.moments.time, () => this.readTable());
   }
 
-  /** Applies a revocation of this process, and tells the others. A failure of the feed is logged. */
+  /**
+   * Applies a revocation of this process, and tells the others. A failure of the feed is logged.
+   */
   async announce(revocation: Revocation): Promise<void> {
     this.list.add(revocation);
     const { connection } = this;
     if (!connection) return;
     const [realm = ''] = await this.getRealms();
-    // The others read it from the table too, so a feed that is away does not hold up each revocation.
+    // The others read it from the table too, so a feed that is away does not hold up each
+    // revocation.
     const isAway = this.failing.has('publishing');
     const publishing = this.attempt('publishing', () =>
       connection.publish(toMessage(revocation, realm)),
@@ -163,15 +178,18 @@ export class RevocationSync {
   }
 
   /**
-   * While the feed answers, the list is complete without the table, once that was read. But not for longer
-   * than usual: a message may never have been published.
+   * While the feed answers, the list is complete without the table, once that was read. But not for
+   * longer than usual: a message may never have been published.
    */
   private get isFeedEnough(): boolean {
     const { staleAfter = DEFAULTS.staleAfter } = this.options;
     return !this.isBehind && this.measure(this.readAt) <= TABLE_INTERVAL_MS + staleAfter;
   }
 
-  /** @returns Whether it succeeded. An outage is logged once, and not what ends because it is stopped. */
+  /**
+   * @returns Whether it succeeded. An outage is logged once, and not what ends because it is
+   * stopped.
+   */
   private async attempt(part: Part, work: () => Promise<boolean | void>): Promise<boolean> {
     try {
       const outcome = await work();
@@ -271,8 +289,8 @@ function createRerun(getSync: WeakGetter, connection: FeedConnection | undefined
 type WeakGetter = () => RevocationSync | undefined;
 
 /**
- * For timers and connections: an app may make a configuration for each request, and they must not keep the
- * services of one alive that nothing else uses. Not every platform has `WeakRef`.
+ * For timers and connections: an app may make a configuration for each request, and they must not
+ * keep the services of one alive that nothing else uses. Not every platform has `WeakRef`.
  */
 function holdWeakly(sync: RevocationSync): WeakGetter {
   return typeof WeakRef === 'undefined' ? () => sync : dereference(new WeakRef(sync));

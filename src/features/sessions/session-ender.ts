@@ -15,7 +15,9 @@ import {
   type SessionRecord,
 } from './session-tables.js';
 
-/** How much the clocks of processes differ, and a token is accepted after its end, in milliseconds. */
+/**
+ * How much the clocks of processes differ, and a token is accepted after its end, in milliseconds.
+ */
 const MARGIN_MS = 120_000;
 
 /** How often a revocation is stored anew, while other processes change its row. */
@@ -64,7 +66,10 @@ export class SessionEnder {
     return this.store(toSessionSubject(id));
   }
 
-  /** Revokes the sessions of a user that have no record: older than the feature, or not written down. */
+  /**
+   * Revokes the sessions of a user that have no record: older than the feature, or not written
+   * down.
+   */
   revokeUnrecorded(userId: string): Promise<void> {
     return this.store(toUserSubject(userId));
   }
@@ -105,7 +110,10 @@ export class SessionEnder {
     throw new AdapterError('A revocation could not be stored: its row was changed all the time.');
   }
 
-  /** @returns The row; `null` if it was changed or deleted meanwhile, for instance as an expired one. */
+  /**
+   * @returns The row; `null` if it was changed or deleted meanwhile, for instance as an expired
+   * one.
+   */
   private async tryStore(revocation: Revocation): Promise<Revocation | null> {
     if (await this.tables.insert(SESSION_REVOCATIONS, revocation)) return revocation;
     const { subject } = revocation;
@@ -125,7 +133,10 @@ export class SessionEnder {
   }
 }
 
-/** A row of a clock that is ahead is not moved back. A session that has started since is revoked too. */
+/**
+ * A row of a clock that is ahead is not moved back. A session that has started since is revoked
+ * too.
+ */
 function mergeRevocations(known: Revocation, added: Revocation): Revocation {
   const isAhead = known.revokedAt >= added.revokedAt;
   return {

@@ -8,19 +8,24 @@ const RANDOM_BYTES = 16;
 /** The start in milliseconds, in base 36, a dot, and 128 random bits. */
 const SID = /^([0-9a-z]{8,9})\.[A-Za-z0-9_-]{22}$/;
 
-/** Makes the claim `sid` for a session that started at this time, in milliseconds since the epoch. */
+/**
+ * Makes the claim `sid` for a session that started at this time, in milliseconds since the epoch.
+ */
 export function createSid(start: number, random: Random): string {
   return `${Math.max(start, 0).toString(36).padStart(8, '0')}.${randomBase64url(random, RANDOM_BYTES)}`;
 }
 
-/** The claim `sid` of this feature; `undefined` for a token without one, and for a `sid` of another kind. */
+/**
+ * The claim `sid` of this feature; `undefined` for a token without one, and for a `sid` of another
+ * kind.
+ */
 export function getSid({ sid }: JWT): string | undefined {
   return typeof sid === 'string' && SID.test(sid) ? sid : undefined;
 }
 
 /**
- * When the session of a token started, in milliseconds since the epoch. A token that is renewed keeps its
- * `sid`, and so its start. An older token without `sid` counts from when it was issued.
+ * When the session of a token started, in milliseconds since the epoch. A token that is renewed
+ * keeps its `sid`, and so its start. An older token without `sid` counts from when it was issued.
  */
 export function getTokenStart(claims: JWT): number {
   const [, start] = SID.exec(getSid(claims) ?? '') ?? [];

@@ -49,7 +49,8 @@ export class SessionRecords {
    * Stores the record of a new session.
    *
    * @param startedAt - In milliseconds since the epoch: when its user was proven.
-   * @returns `false` when all sessions of its user were revoked since it started: the revocation may not
+   * @returns `false` when all sessions of its user were revoked since it started: the revocation
+   * may not
    *   have seen the record.
    */
   async create(
@@ -73,7 +74,8 @@ export class SessionRecords {
       ip: this.readAddress(headers),
       sealedToken: await this.seal(session, expires),
     });
-    // A revocation has its row before it lists the records: either it lists this one, or the row is there.
+    // A revocation has its row before it lists the records: either it lists this one, or the row is
+    // there.
     const isStored = session.strategy === 'database';
     if (isStored && (await this.isUserRevoked(session.userId, startedAt))) return false;
     this.written.set(id, 'now', this.lifetime.getNow());
@@ -81,8 +83,9 @@ export class SessionRecords {
   }
 
   /**
-   * The record of a session of this user; `null` for that of another user. With `database`, a session has another id since a
-   * further proof of its user: also by the earlier one, which a page may still show.
+   * The record of a session of this user; `null` for that of another user. With `database`, a
+   * session has another id since a further proof of its user: also by the earlier one, which a page
+   * may still show.
    */
   async find(id: string, userId: string): Promise<SessionRecord | null> {
     const record = await this.tables.find(SESSION_RECORDS, { id, userId });
@@ -91,7 +94,10 @@ export class SessionRecords {
     return level && level.replacedBy !== null ? this.find(level.replacedBy, userId) : null;
   }
 
-  /** With `database`: the record of a session by an id that a further proof has replaced a moment ago. */
+  /**
+   * With `database`: the record of a session by an id that a further proof has replaced a moment
+   * ago.
+   */
   async findReplacement(id: string): Promise<SessionRecord | null> {
     const level = await this.tables.find(SESSION_LEVELS, { id });
     if (!level || level.replacedAt === null || level.replacedBy === null) return null;
@@ -107,8 +113,9 @@ export class SessionRecords {
   }
 
   /**
-   * Gives the record of a session to the same session under a new token. With `jwt` both have one id, and the record gets a
-   * later expiry: a proof may have moved the end of `session.absoluteMaxAge`.
+   * Gives the record of a session to the same session under a new token. With `jwt` both have one
+   * id, and the record gets a later expiry: a proof may have moved the end of
+   * `session.absoluteMaxAge`.
    *
    * @param record - As it was before the new token was made.
    * @param tables - Of the transaction, which the caller undoes after `false`.
@@ -139,7 +146,10 @@ export class SessionRecords {
     return !(await this.isUserRevoked(to.userId, createdAt, tables));
   }
 
-  /** When a session of before the feature kept levels started at the earliest, in milliseconds since the epoch. */
+  /**
+   * When a session of before the feature kept levels started at the earliest, in milliseconds since
+   * the epoch.
+   */
   async findEarliestStart(session: VerifiedSession): Promise<number> {
     if (session.strategy === 'jwt') return this.times.getStart(session);
     // A renewal moves the expiry, and not the start in the record.
@@ -147,15 +157,18 @@ export class SessionRecords {
   }
 
   /**
-   * When the user signed in; `undefined` for a session of before the feature: the start in its token is that
-   * of a renewal, which proves nothing.
+   * When the user signed in; `undefined` for a session of before the feature: the start in its
+   * token is that of a renewal, which proves nothing.
    */
   async findStart(id: string): Promise<Date | undefined> {
     const record = await this.tables.find(SESSION_RECORDS, { id });
     return record === null || record.method === UNKNOWN_METHOD ? undefined : record.createdAt;
   }
 
-  /** Whether the session of a record may not have expired yet. For the list alone: to end one more is safe. */
+  /**
+   * Whether the session of a record may not have expired yet. For the list alone: to end one more
+   * is safe.
+   */
   isLive({ expires }: SessionRecord): boolean {
     return expires.getTime() > this.lifetime.getNow();
   }
@@ -171,7 +184,8 @@ export class SessionRecords {
   }
 
   /**
-   * Writes the use of a session. One that has no record gets one: it started before the feature did.
+   * Writes the use of a session. One that has no record gets one: it started before the feature
+   * did.
    *
    * @returns `false` when it was revoked.
    */
@@ -273,7 +287,10 @@ export class SessionRecords {
     return level !== null && level.replacedAt !== null;
   }
 
-  /** Whether all sessions of a user were revoked that started at this time, in milliseconds since the epoch. */
+  /**
+   * Whether all sessions of a user were revoked that started at this time, in milliseconds since
+   * the epoch.
+   */
   private async isUserRevoked(
     userId: string,
     start: number,

@@ -33,7 +33,9 @@ export class RevokeSessionHandler implements RouteHandler {
   }
 }
 
-/** `POST /account/sessions/revoke-others`: ends all sessions in the list but that of the request. */
+/**
+ * `POST /account/sessions/revoke-others`: ends all sessions in the list but that of the request.
+ */
 export class RevokeOtherSessionsHandler implements RouteHandler {
   constructor(private readonly sessions: SessionsService) {}
 

@@ -1,4 +1,6 @@
-/** The tables of the feature: a record of each session, and the revocations that are still needed. */
+/**
+ * The tables of the feature: a record of each session, and the revocations that are still needed.
+ */
 import {
   date,
   nullable,
@@ -23,7 +25,10 @@ export const SESSION_RECORDS = table(
     method: text(128),
     userAgent: nullable(text(64)),
     ip: nullable(text(64)),
-    /** With `database`: the session token, encrypted, by which a revocation deletes the adapter's row. */
+    /**
+     * With `database`: the session token, encrypted, by which a revocation deletes the adapter's
+     * row.
+     */
     sealedToken: nullable(secret(text())),
   },
   { key: 'id', index: ['userId'], expires: 'expires' },
@@ -33,13 +38,16 @@ export const SESSION_RECORDS = table(
 export type SessionRecord = RowOf<(typeof SESSION_RECORDS)['columns']>;
 
 /**
- * One row for each session, or each user, whose tokens are refused until they have expired; and for each user about whom
- * policies may decide otherwise since.
+ * One row for each session, or each user, whose tokens are refused until they have expired; and for
+ * each user about whom policies may decide otherwise since.
  */
 export const SESSION_REVOCATIONS = table(
   'session_revocations',
   {
-    /** `s:` and the id of a session, `u:` and the id of a user, or `c:` and that of a user, or `c:` and a blank for all. */
+    /**
+     * `s:` and the id of a session, `u:` and the id of a user, or `c:` and that of a user, or `c:`
+     * and a blank for all.
+     */
     subject: text(320),
     /** For a user: sessions that started before are revoked. */
     revokedAt: date(),

@@ -20,9 +20,9 @@ type StoredSession = VerifiedSession & { readonly strategy: 'database' };
 /**
  * The hook of the feature.
  *
- * With `jwt`, a check reads the list of revocations in memory, and makes no query. With `database`, the
- * strategy reads the row of the session anyway, which a revocation has deleted; here only the record
- * and the revocations of the user are looked up, once in five minutes.
+ * With `jwt`, a check reads the list of revocations in memory, and makes no query. With `database`,
+ * the strategy reads the row of the session anyway, which a revocation has deleted; here only the
+ * record and the revocations of the user are looked up, once in five minutes.
  */
 export class SessionTracker implements SessionHook {
   readonly claimNames = ['sid'];
@@ -50,7 +50,10 @@ export class SessionTracker implements SessionHook {
     return this.isTokenRevokedNow(session);
   }
 
-  /** A further proof replaces the token of a session, and no access token: that says itself what the user had proven. */
+  /**
+   * A further proof replaces the token of a session, and no access token: that says itself what the
+   * user had proven.
+   */
   async isTokenRevoked(claims: JWT): Promise<boolean> {
     await this.ensureCurrent();
     return this.sync.list.hasSession({ claims, userId: claims.sub ?? '' });
@@ -78,8 +81,8 @@ export class SessionTracker implements SessionHook {
   }
 
   /**
-   * When a new session starts: as its user was proven. After a revocation that was known then, also one of a process
-   * whose clock is ahead, and before one that this process has learnt of since.
+   * When a new session starts: as its user was proven. After a revocation that was known then, also
+   * one of a process whose clock is ahead, and before one that this process has learnt of since.
    */
   private chooseStart(userId: string | undefined, proven = this.moments.now()): number {
     const { time, order } = proven;
@@ -87,7 +90,8 @@ export class SessionTracker implements SessionHook {
     if (!revocation) return time;
     const { revokedAt } = revocation;
     if (revocation.order < order) return Math.max(time, revokedAt);
-    // An old one that this process has just read of, as after its start, is no reason to end the session.
+    // An old one that this process has just read of, as after its start, is no reason to end the
+    // session.
     return revokedAt < time ? time : revokedAt - 1;
   }
 

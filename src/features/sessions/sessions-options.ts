@@ -4,9 +4,9 @@ import type { ProviderLevel } from '../../core/levels/index.js';
 import type { RevocationFeed } from './revocation-feed.js';
 
 /**
- * What a process does with a session token while it cannot know of the latest revocations: it asks the
- * table once for all waiting requests, and answers 503 when that fails; it accepts the token; or it
- * answers 503.
+ * What a process does with a session token while it cannot know of the latest revocations: it asks
+ * the table once for all waiting requests, and answers 503 when that fails; it accepts the token;
+ * or it answers 503.
  */
 export type WhenStale = 'ask' | 'accept' | 'refuse';
 
@@ -32,8 +32,9 @@ export interface SessionsOptions {
    */
   readonly pollInterval?: number | undefined;
   /**
-   * How long a process trusts what it knows without news from the table or the feed, in milliseconds. At
-   * least 0; `Infinity` for always. With `whenStale: 'refuse'`, make it greater than `pollInterval`.
+   * How long a process trusts what it knows without news from the table or the feed, in
+   * milliseconds. At least 0; `Infinity` for always. With `whenStale: 'refuse'`, make it greater
+   * than `pollInterval`.
    *
    * @default `5000`
    */
@@ -51,8 +52,8 @@ export interface SessionsOptions {
    */
   readonly mfaMaxAge?: number | undefined;
   /**
-   * By the id of a provider: whether a sign-in there counts as two factors, by what its ID token says. A provider that says
-   * nothing here is one way to enter, and no factor (ASVS 6.8.4).
+   * By the id of a provider: whether a sign-in there counts as two factors, by what its ID token
+   * says. A provider that says nothing here is one way to enter, and no factor (ASVS 6.8.4).
    *
    * @default none does
    * @example
@@ -62,8 +63,8 @@ export interface SessionsOptions {
    */
   readonly federatedMfa?: Readonly<Record<string, (said: ProviderLevel) => boolean>> | undefined;
   /**
-   * Returns the client's address for the list of sessions, from a header that your proxy sets and that a
-   * client cannot forge.
+   * Returns the client's address for the list of sessions, from a header that your proxy sets and
+   * that a client cannot forge.
    *
    * @default none: no address is stored
    */

@@ -57,7 +57,10 @@ import { SessionsService } from './sessions.service.js';
 import { UserPolicyChanges } from './user-policy-changes.js';
 import { UserSessions } from './user-sessions.js';
 
-/** Follows the revocations while the app runs. Sessions of the strategy `database` need no list of them. */
+/**
+ * Follows the revocations while the app runs. Sessions of the strategy `database` need no list of
+ * them.
+ */
 class SessionsLifecycle implements FeatureLifecycle {
   constructor(
     private readonly sync: RevocationSync,
@@ -76,8 +79,8 @@ class SessionsLifecycle implements FeatureLifecycle {
 }
 
 /**
- * Sessions that a user can list and end, from any browser and on every process at once, with both session
- * strategies. With `jwt`, a check of a session still makes no query.
+ * Sessions that a user can list and end, from any browser and on every process at once, with both
+ * session strategies. With `jwt`, a check of a session still makes no query.
  *
  * It needs an adapter with tables for features: `TypeORMAdapter`, or any other with `withTables`.
  *
@@ -85,7 +88,11 @@ class SessionsLifecycle implements FeatureLifecycle {
  *
  * @example
  * ```ts
- * AuthModule.forRoot({ providers: [GitHub], adapter: TypeORMAdapter(dataSource), features: [Sessions()] });
+ * AuthModule.forRoot({
+ *   providers: [GitHub],
+ *   adapter: TypeORMAdapter(dataSource),
+ *   features: [Sessions()],
+ * });
  *
  * @Injectable()
  * export class Support {

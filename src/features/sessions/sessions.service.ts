@@ -26,7 +26,10 @@ export interface SessionInfo {
   readonly userAgent: string | undefined;
   /** Only with the option `ipAddress`. */
   readonly ip: string | undefined;
-  /** The id of the provider that the user signed in with; `unknown` for a session of before the feature. */
+  /**
+   * The id of the provider that the user signed in with; `unknown` for a session of before the
+   * feature.
+   */
   readonly method: string;
   /** Whether it is the session of the request. */
   readonly isCurrent: boolean;
@@ -106,8 +109,8 @@ export class SessionsService {
   }
 
   /**
-   * Revokes a session of a user. Once it returns, no other process accepts the session for longer than
-   * the feed takes.
+   * Revokes a session of a user. Once it returns, no other process accepts the session for longer
+   * than the feed takes.
    *
    * @returns `false` if the user has no session with this id, or another call has just ended it.
    * @throws {AdapterError} when the database fails. The session may still be accepted.
@@ -124,8 +127,8 @@ export class SessionsService {
   }
 
   /**
-   * Revokes all other sessions in the list. A session without a record is not in it, such as one from
-   * before the feature that was not read since; `revokeAll` ends those too.
+   * Revokes all other sessions in the list. A session without a record is not in it, such as one
+   * from before the feature that was not read since; `revokeAll` ends those too.
    *
    * @returns How many sessions were revoked.
    * @throws {AdapterError} when the database fails. Some may still be accepted.
@@ -147,8 +150,8 @@ export class SessionsService {
   }
 
   /**
-   * Revokes all sessions of a user, also those without a record, which are not in the list, and ends the sign-ins that wait
-   * for a second factor. Sessions of later sign-ins are valid.
+   * Revokes all sessions of a user, also those without a record, which are not in the list, and
+   * ends the sign-ins that wait for a second factor. Sessions of later sign-ins are valid.
    *
    * @throws {AdapterError} when the database fails. Some may still be accepted.
    * @example

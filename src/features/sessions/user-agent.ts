@@ -1,6 +1,6 @@
 /**
- * The browser and the system of a `User-Agent` header, coarsely: enough to recognize one's own device, too
- * little to recognize a person.
+ * The browser and the system of a `User-Agent` header, coarsely: enough to recognize one's own
+ * device, too little to recognize a person.
  */
 
 /** More specific ones first: most browsers name others as well. */

@@ -1,4 +1,7 @@
-/** Tells all processes that policies may decide otherwise about a user: by the feed of the revocations. */
+/**
+ * Tells all processes that policies may decide otherwise about a user: by the feed of the
+ * revocations.
+ */
 import type { Moment } from '../../core/kernel/index.js';
 import type { PolicyChanges } from '../../core/sessions/index.js';
 import type { RevocationSync } from './revocation-sync.js';

@@ -14,7 +14,10 @@ export class UserSessions {
     private readonly pending: PendingSignInEnds | undefined,
   ) {}
 
-  /** Ends them, with those that have no record, and with the sign-ins that wait for a step: they would start another one. */
+  /**
+   * Ends them, with those that have no record, and with the sign-ins that wait for a step: they
+   * would start another one.
+   */
   async endAll(userId: string): Promise<void> {
     await this.pending?.endAll(userId);
     await this.ender.revokeUnrecorded(userId);

@@ -5,7 +5,9 @@ import type { ServiceResolver } from '../../core/kernel/index.js';
 import type { OpenTelemetry, OpenTelemetryApi } from './open-telemetry.js';
 import type { SpanAttributes } from './running-span.js';
 
-/** The bounds of durations, in seconds: most sessions are checked within a tenth of a millisecond. */
+/**
+ * The bounds of durations, in seconds: most sessions are checked within a tenth of a millisecond.
+ */
 const DURATIONS = [
   ...[0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05],
   ...[0.1, 0.25, 0.5, 1, 2.5, 5],
@@ -34,8 +36,8 @@ export class Metrics {
   }
 
   /**
-   * Reads a value whenever metrics are collected, until `services` are not used any more: an app may make a configuration for
-   * each request.
+   * Reads a value whenever metrics are collected, until `services` are not used any more: an app
+   * may make a configuration for each request.
    *
    * @returns Ends it.
    */
@@ -67,7 +69,10 @@ export class Metrics {
     else if (!isMissing) void this.telemetry.load().then(() => this.use(work));
   }
 
-  /** Instruments are of the SDK that was registered when they were made: an app may register its own later. */
+  /**
+   * Instruments are of the SDK that was registered when they were made: an app may register its own
+   * later.
+   */
   private refresh(api: OpenTelemetryApi): OpenTelemetryApi {
     const provider = api.metrics.getMeterProvider();
     if (provider === this.provider) return api;

@@ -30,8 +30,9 @@ export class Spans {
   constructor(private readonly telemetry: OpenTelemetry) {}
 
   /**
-   * Runs work in a span. Work of no request, such as what runs by a timer, has none: each would be a trace by itself. What the work
-   * throws is rethrown, and the span has the code of the error as `error.type`: no message, which may hold private details.
+   * Runs work in a span. Work of no request, such as what runs by a timer, has none: each would be
+   * a trace by itself. What the work throws is rethrown, and the span has the code of the error as
+   * `error.type`: no message, which may hold private details.
    */
   run<Result>(
     definition: SpanDefinition,
@@ -65,7 +66,9 @@ export class Spans {
     return api && span?.isRecording() ? new RecordedSpan(this.telemetry, api, span) : undefined;
   }
 
-  /** @returns `undefined` for what is no span: work of no request, and everything without an SDK. */
+  /**
+   * @returns `undefined` for what is no span: work of no request, and everything without an SDK.
+   */
   private begin(api: OpenTelemetryApi, definition: SpanDefinition) {
     const active = api.context.active();
     const hasActive = api.trace.getSpan(active) !== undefined;

@@ -8,14 +8,15 @@ import { key } from '../../core/kernel/index.js';
  */
 export interface TelemetryOptions {
   /**
-   * A secret of at least 32 characters, by which spans get a pseudonym of the user, `enduser.pseudo.id`: the same for the same
-   * user, and of use to no one without the secret.
+   * A secret of at least 32 characters, by which spans get a pseudonym of the user,
+   * `enduser.pseudo.id`: the same for the same user, and of use to no one without the secret.
    *
    * @default none: no span names a user
    */
   readonly pseudonymKey?: string | undefined;
   /**
-   * The `db.system.name` of spans of the adapter and of the tables of features: `postgresql`, `mysql`, `sqlite`, `mongodb`.
+   * The `db.system.name` of spans of the adapter and of the tables of features: `postgresql`,
+   * `mysql`, `sqlite`, `mongodb`.
    *
    * @default `other_sql`
    */

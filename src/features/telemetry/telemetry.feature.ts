@@ -42,9 +42,10 @@ const MetricListToken = key<readonly MetricDescription[]>('MetricList');
 const TelemetryListenerToken = key<EventListener>('TelemetryListener');
 
 /**
- * Spans and metrics by the API of OpenTelemetry, in the tracer and the meter that the app has registered: of requests to the
- * library's routes, calls of providers and of the database, callbacks, hashes, and checks of sessions. They hold no id, no
- * address and no value. Without the feature, nothing of it is loaded.
+ * Spans and metrics by the API of OpenTelemetry, in the tracer and the meter that the app has
+ * registered: of requests to the library's routes, calls of providers and of the database,
+ * callbacks, hashes, and checks of sessions. They hold no id, no address and no value. Without the
+ * feature, nothing of it is loaded.
  *
  * `Telemetry` is also the token of its service. It needs the package `@opentelemetry/api`.
  *

@@ -8,8 +8,8 @@ import type { Spans } from './spans.js';
 const FIRST_ERROR = 400;
 
 /**
- * A `fetch` whose requests are spans. They name the host, and neither the path nor the query, which may hold an id or a token.
- * It sends no trace headers: the server is another's.
+ * A `fetch` whose requests are spans. They name the host, and neither the path nor the query, which
+ * may hold an id or a token. It sends no trace headers: the server is another's.
  */
 export function traceFetch(fetch: Fetch, spans: Spans, attributes: SpanAttributes = {}): Fetch {
   return async (input, init) => {
@@ -39,7 +39,10 @@ export function traceFetch(fetch: Fetch, spans: Spans, attributes: SpanAttribute
   };
 }
 
-/** The same for providers, whose spans name them. One function for each, since metadata is cached by it. */
+/**
+ * The same for providers, whose spans name them. One function for each, since metadata is cached by
+ * it.
+ */
 export function traceProviders(getFetch: ProviderFetch, spans: Spans): ProviderFetch {
   const known = new WeakMap<object, Fetch>();
   return (provider) => {

@@ -7,8 +7,8 @@ import type { Spans } from './spans.js';
 type Callback = (...parameters: unknown[]) => Awaitable<unknown>;
 
 /**
- * The app's callbacks, each in a span. Which there are is asked at each call: those of NestJS providers are found as the app
- * starts.
+ * The app's callbacks, each in a span. Which there are is asked at each call: those of NestJS
+ * providers are found as the app starts.
  */
 export function traceCallbacks(
   callbacks: Partial<AuthCallbacks>,

@@ -38,13 +38,14 @@ export interface AstroAuthResult<out T extends OwnTypes = object> {
   /** Answers a DELETE, which the routes of features alone have; 404 for another path. */
   DELETE(this: void, context: AstroContext): Promise<Response>;
   /**
-   * Middleware. Sets the cookies of a session that was read and renewed, and keeps pages of signed-in users
-   * out of shared caches. Without it, `getSession` renews nothing, and `auth` signs no user in or out.
+   * Middleware. Sets the cookies of a session that was read and renewed, and keeps pages of
+   * signed-in users out of shared caches. Without it, `getSession` renews nothing, and `auth` signs
+   * no user in or out.
    */
   onRequest(this: void, context: AstroContext, next: () => Promise<Response>): Promise<Response>;
   /**
-   * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`, `startSession()`,
-   * `providerToken()`, and `get()` for services of features. Its cookies are set
+   * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`,
+   * `startSession()`, `providerToken()`, and `get()` for services of features. Its cookies are set
    * by the middleware: call it before the page's HTML is streamed.
    *
    * @example
@@ -58,9 +59,9 @@ export interface AstroAuthResult<out T extends OwnTypes = object> {
    */
   auth(this: void, context: Pick<AstroContext, 'request'>): RequestAuth<T>;
   /**
-   * The session, or `null`; also `null` after an error of the configuration, a callback or the database,
-   * which is logged. Read once for each request. Call it in the frontmatter of a page, before its HTML is
-   * streamed.
+   * The session, or `null`; also `null` after an error of the configuration, a callback or the
+   * database, which is logged. Read once for each request. Call it in the frontmatter of a page,
+   * before its HTML is streamed.
    */
   getSession(
     this: void,
@@ -69,12 +70,14 @@ export interface AstroAuthResult<out T extends OwnTypes = object> {
 }
 
 /**
- * Answers the library's routes in an Astro app, and reads its sessions. The app needs an adapter for a server.
+ * Answers the library's routes in an Astro app, and reads its sessions. The app needs an adapter
+ * for a server.
  *
- * The routes are under `basePath`, by default the path of `AUTH_URL`, or else `/auth`. Options that the
- * configuration leaves out come from `process.env`.
+ * The routes are under `basePath`, by default the path of `AUTH_URL`, or else `/auth`. Options that
+ * the configuration leaves out come from `process.env`.
  *
- * @param source - The configuration, or services that are already composed; or a function that returns one of
+ * @param source - The configuration, or services that are already composed; or a function that
+ * returns one of
  *   them for each request.
  * @throws {AuthError} if no services can be composed of the configuration.
  * @example

@@ -22,14 +22,15 @@ export type HonoAuthConfig<T extends OwnTypes = object> = Omit<AuthConfig<T>, 'r
  */
 export interface HonoAuthResult<out T extends OwnTypes = object> {
   /**
-   * Answers the library's routes, and passes other requests on. As middleware of the whole app, it also sets
-   * the cookies of a session that was read and renewed, and keeps responses for signed-in users out of shared
-   * caches. Where it is not, `getSession` renews nothing, and `auth` signs no user in or out.
+   * Answers the library's routes, and passes other requests on. As middleware of the whole app, it
+   * also sets the cookies of a session that was read and renewed, and keeps responses for signed-in
+   * users out of shared caches. Where it is not, `getSession` renews nothing, and `auth` signs no
+   * user in or out.
    */
   handler(this: void, context: HonoContext, next?: HonoNext): Promise<Response | void>;
   /**
-   * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`, `startSession()`,
-   * `providerToken()`, and `get()` for services of features. Its cookies are set
+   * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`,
+   * `startSession()`, `providerToken()`, and `get()` for services of features. Its cookies are set
    * by the middleware.
    *
    * @example
@@ -42,8 +43,8 @@ export interface HonoAuthResult<out T extends OwnTypes = object> {
    */
   auth(this: void, context: HonoContext): RequestAuth<T>;
   /**
-   * The session, or `null`; also `null` after an error of the configuration, a callback or the database,
-   * which is logged. Read once for each request.
+   * The session, or `null`; also `null` after an error of the configuration, a callback or the
+   * database, which is logged. Read once for each request.
    */
   getSession(this: void, context: HonoContext): Promise<TypeOf<T, 'session'> | null>;
 }
@@ -51,11 +52,13 @@ export interface HonoAuthResult<out T extends OwnTypes = object> {
 /**
  * Answers the library's routes in a Hono app, and reads its sessions.
  *
- * The routes are under `basePath`, by default the path of `AUTH_URL`, or else `/auth`. Options that the
- * configuration leaves out come from `process.env`. On a platform that passes them with each request, pass
- * a function: `HonoAuth((context) => configFor(context.env))`, which returns the same object each time.
+ * The routes are under `basePath`, by default the path of `AUTH_URL`, or else `/auth`. Options that
+ * the configuration leaves out come from `process.env`. On a platform that passes them with each
+ * request, pass a function: `HonoAuth((context) => configFor(context.env))`, which returns the same
+ * object each time.
  *
- * @param source - The configuration, or services that are already composed; or a function that returns one of
+ * @param source - The configuration, or services that are already composed; or a function that
+ * returns one of
  *   them for each request.
  * @throws {AuthError} if no services can be composed of the configuration.
  * @example
@@ -98,7 +101,9 @@ export function HonoAuth<T extends OwnTypes = object>(
   };
 }
 
-/** Setting a response, Hono replaces its cookies by those of the one before, unless there is none. */
+/**
+ * Setting a response, Hono replaces its cookies by those of the one before, unless there is none.
+ */
 function replaceResponse(context: HonoContext, response: Response): void {
   if (context.res === response) return;
   Object.assign(context, { res: undefined });

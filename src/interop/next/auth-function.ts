@@ -42,7 +42,10 @@ export interface AuthFunction<T extends OwnTypes = object> {
   (context: GetServerSidePropsContext): Promise<TypeOf<T, 'session'> | null>;
   /** The session, in an API route of the Pages Router. */
   (request: NextApiRequest, response: NextApiResponse): Promise<TypeOf<T, 'session'> | null>;
-  /** Itself as middleware: `export { auth as proxy } from './auth'`. It calls `callbacks.authorized`. */
+  /**
+   * Itself as middleware: `export { auth as proxy } from './auth'`. It calls
+   * `callbacks.authorized`.
+   */
   (request: NextRequest, event: NextFetchEvent): Promise<Response>;
   /** Around a route handler, whose request has `auth`. */
   (
@@ -71,7 +74,8 @@ export function createAuthFunction<T extends OwnTypes>(compose: Compose<T>): Aut
     readSession: SessionReader,
     inner?: AppHandler<T>,
   ): Promise<Response> => respondThroughAuth(request, await compose(request), readSession, inner);
-  // The contract passes a request of the Pages Router to the app's function, although its type says `NextRequest`.
+  // The contract passes a request of the Pages Router to the app's function, although its type says
+  // `NextRequest`.
   const read = (port: RequestPort, request?: unknown): Promise<unknown> =>
     new RequestSession(async () => (await compose(request as never)).serverSide, port).read();
   const readPages = async (exchange: PagesExchange): Promise<unknown> =>

@@ -22,7 +22,10 @@ export type AppHandler<T extends OwnTypes> = (
   request: NextAuthRequest<T>,
 ) => Awaitable<Response | undefined | null | void>;
 
-/** Reads the session of a request, renews it if `mayRenew`, and returns the cookies that the response must set. */
+/**
+ * Reads the session of a request, renews it if `mayRenew`, and returns the cookies that the
+ * response must set.
+ */
 export type SessionReader = (
   services: ServiceResolver,
   mayRenew: boolean,
@@ -74,10 +77,11 @@ class MiddlewarePort implements RequestPort {
 }
 
 /**
- * Answers a request with the app's function, or lets it continue if the `authorized` callback agrees.
+ * Answers a request with the app's function, or lets it continue if the `authorized` callback
+ * agrees.
  *
- * Renews the session when it is due. The cookie goes to the browser, and to the page that the request
- * continues to: a component cannot set cookies, and would renew the session a second time.
+ * Renews the session when it is due. The cookie goes to the browser, and to the page that the
+ * request continues to: a component cannot set cookies, and would renew the session a second time.
  */
 export async function respondThroughAuth<T extends OwnTypes>(
   sent: NextRequest,
@@ -104,8 +108,8 @@ export async function respondThroughAuth<T extends OwnTypes>(
 const REWRITE = 'x-middleware-rewrite';
 
 /**
- * Keeps a rewrite in the app that the app built from the public address: Next.js takes any origin but its
- * own for another server, and would fetch the page from there.
+ * Keeps a rewrite in the app that the app built from the public address: Next.js takes any origin
+ * but its own for another server, and would fetch the page from there.
  */
 function keepRewriteInApp(response: Response, sent: NextRequest, moved: NextRequest): Response {
   const to = response.headers.get(REWRITE);
@@ -118,8 +122,8 @@ function keepRewriteInApp(response: Response, sent: NextRequest, moved: NextRequ
 }
 
 /**
- * The response of the `authorized` callback, if it returned one. A redirect from the sign-in page to
- * itself is ignored, since it would never end.
+ * The response of the `authorized` callback, if it returned one. A redirect from the sign-in page
+ * to itself is ignored, since it would never end.
  */
 function getOverridingResponse(
   verdict: boolean | Response | undefined,
@@ -156,7 +160,9 @@ function withBasePath(page: string | undefined, { nextUrl }: NextRequest): strin
   return isBare ? `${basePath}${page}` : page;
 }
 
-/** The public site; the server's own address if no host is trusted: the page there shows that error. */
+/**
+ * The public site; the server's own address if no host is trusted: the page there shows that error.
+ */
 function resolvePublicOrigin(
   { nextUrl, headers }: NextRequest,
   services: ServiceResolver,
@@ -169,7 +175,10 @@ function resolvePublicOrigin(
   }
 }
 
-/** Adds the cookies to the response, and keeps it out of shared caches if it may contain personal data. */
+/**
+ * Adds the cookies to the response, and keeps it out of shared caches if it may contain personal
+ * data.
+ */
 function withCookies(
   response: Response,
   cookies: readonly SetCookie[],

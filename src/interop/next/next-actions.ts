@@ -19,15 +19,15 @@ export type SessionChange<Session> =
 /**
  * The actions that `NextAuth` returns beside `handlers` and `auth`.
  *
- * Each throws the `AuthError` that stopped it, for example `CredentialsSignin` for a wrong password. A
- * request from another site, by the browser's headers, is refused with `MissingCSRF`.
+ * Each throws the `AuthError` that stopped it, for example `CredentialsSignin` for a wrong
+ * password. A request from another site, by the browser's headers, is refused with `MissingCSRF`.
  *
  * @publicApi
  */
 export interface NextActions<T extends OwnTypes = object> {
   /**
-   * The authentication of the current request: its session and user, signing in and out, starting sessions, and the
-   * services of features. The actions beside it do the same, and redirect.
+   * The authentication of the current request: its session and user, signing in and out, starting
+   * sessions, and the services of features. The actions beside it do the same, and redirect.
    *
    * @example
    * ```ts
@@ -65,11 +65,12 @@ export interface NextActions<T extends OwnTypes = object> {
     data: SessionChange<TypeOf<T, 'session'>>,
   ) => Promise<TypeOf<T, 'session'> | null>;
   /**
-   * An access token of the user's account at a provider, to call its API. Needs the feature `ProviderTokens`.
-   * Without an adapter, a component that renders gets it only while it is valid: a refreshed one is kept in a
-   * cookie, which a server action or a route handler can set.
+   * An access token of the user's account at a provider, to call its API. Needs the feature
+   * `ProviderTokens`. Without an adapter, a component that renders gets it only while it is valid:
+   * a refreshed one is kept in a cookie, which a server action or a route handler can set.
    *
-   * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed in.
+   * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed
+   * in.
    * @throws {ProviderAccessLost} when the user has to sign in with the provider again.
    * @example
    * ```ts

@@ -15,8 +15,8 @@ import { toPublicRequest } from './public-request.js';
  */
 export interface NextAuthResult<T extends OwnTypes = object> extends NextActions<T> {
   /**
-   * For `app/api/auth/[...nextauth]/route.ts`: `export const { GET, POST } = handlers`. `DELETE` is for the
-   * routes of features alone, which take a POST with the field `_method=DELETE` as well.
+   * For `app/api/auth/[...nextauth]/route.ts`: `export const { GET, POST } = handlers`. `DELETE` is
+   * for the routes of features alone, which take a POST with the field `_method=DELETE` as well.
    */
   handlers: Record<'GET' | 'POST' | 'DELETE', (request: NextRequest) => Promise<Response>>;
   auth: AuthFunction<T>;

@@ -21,15 +21,18 @@ const BASE_PATH = '/api/auth';
 export interface NextComposition<out T extends OwnTypes = object> {
   /** For the routes. */
   readonly services: ServiceResolver;
-  /** The same for the app's code on the server, which may read more of a session than the browser does. */
+  /**
+   * The same for the app's code on the server, which may read more of a session than the browser
+   * does.
+   */
   readonly serverSide: ServiceResolver;
   /** The app's callback for requests that go through `auth` as middleware. */
   readonly authorized: NextAuthCallbacks<T>['authorized'] | undefined;
 }
 
 /**
- * Composes the services of a configuration, with defaults from the environment. Services that are already
- * composed are used as they are, for sessions too.
+ * Composes the services of a configuration, with defaults from the environment. Services that are
+ * already composed are used as they are, for sessions too.
  */
 export function composeNext<T extends OwnTypes>(
   given: NextAuthConfig<T> | ServiceResolver,
@@ -56,11 +59,12 @@ function isSessionService(token: unknown): boolean {
 /**
  * Makes the sessions of a composition those of `auth()` on the server (contract §21).
  *
- * A browser gets the user's name, e-mail and picture. On the server, an app without a `session` callback
- * gets the whole user of its database, including the id; an app with a callback gets what that returned.
+ * A browser gets the user's name, e-mail and picture. On the server, an app without a `session`
+ * callback gets the whole user of its database, including the id; an app with a callback gets what
+ * that returned.
  *
- * The token of a stored session is in neither: apps pass sessions on to components of the browser, where a
- * script could steal it.
+ * The token of a stored session is in neither: apps pass sessions on to components of the browser,
+ * where a script could steal it.
  */
 const SERVER_SIDE_SESSIONS = [
   provide(CallbacksToken, [AuthSettingsToken], ({ callbacks }) => ({
@@ -98,8 +102,8 @@ export interface NextAuthorizedParams<out T extends OwnTypes = object> {
  */
 export interface NextAuthCallbacks<out T extends OwnTypes = object> extends AuthCallbacks<T> {
   /**
-   * Whether this request may continue. `false` redirects to the sign-in page, and back afterwards. A
-   * `Response` is sent as it is. Default: every request continues, and the pages decide.
+   * Whether this request may continue. `false` redirects to the sign-in page, and back afterwards.
+   * A `Response` is sent as it is. Default: every request continues, and the pages decide.
    *
    * If `auth` wraps a function, that function decides: only a `Response` takes precedence over it.
    */
@@ -107,8 +111,8 @@ export interface NextAuthCallbacks<out T extends OwnTypes = object> extends Auth
 }
 
 /**
- * The configuration of {@link NextAuth}: the core's, with `callbacks.authorized`. The routes are under
- * `/api/auth` unless `basePath` or `AUTH_URL` says otherwise.
+ * The configuration of {@link NextAuth}: the core's, with `callbacks.authorized`. The routes are
+ * under `/api/auth` unless `basePath` or `AUTH_URL` says otherwise.
  *
  * @publicApi
  */

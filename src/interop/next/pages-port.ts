@@ -1,4 +1,7 @@
-/** A request of the Pages Router as one whose cookies can be set: of `getServerSideProps`, or of an API route. */
+/**
+ * A request of the Pages Router as one whose cookies can be set: of `getServerSideProps`, or of an
+ * API route.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NO_STORE, serializeCookie, type SetCookie } from '../../core/http/index.js';
 import type { RequestPort } from '../../core/request/index.js';

@@ -12,8 +12,8 @@ export function getForwardedOrigin(headers: Headers): string {
 }
 
 /**
- * The request at the address that the browser used. Next.js removes the `basePath` of `next.config` from
- * the address of a route handler; the library's own base path shows what is missing.
+ * The request at the address that the browser used. Next.js removes the `basePath` of `next.config`
+ * from the address of a route handler; the library's own base path shows what is missing.
  *
  * @param basePath - Of the library, as browsers see it: `/shop/api/auth`.
  */
@@ -27,8 +27,9 @@ export function toPublicRequest(request: NextRequest, basePath: string): NextReq
 }
 
 /**
- * The request with the public origin. Behind a proxy, Next.js knows only its own address, and an app that
- * builds a redirect from it would send the browser there. Returns the same request if the origins agree.
+ * The request with the public origin. Behind a proxy, Next.js knows only its own address, and an
+ * app that builds a redirect from it would send the browser there. Returns the same request if the
+ * origins agree.
  *
  * @param origin - The public origin.
  */

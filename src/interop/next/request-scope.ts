@@ -1,10 +1,10 @@
 /**
- * The current request of a server component, a server action or a route handler: its headers, its cookies, and the
- * redirect that ends it.
+ * The current request of a server component, a server action or a route handler: its headers, its
+ * cookies, and the redirect that ends it.
  *
- * The only file that calls `cookies()` and `headers()` of Next.js. `next/headers.js` has its extension,
- * because Node loads this package itself for the Pages Router. `next/navigation` has none, and is loaded on
- * use: by that name Next.js chooses the server's half of the module.
+ * The only file that calls `cookies()` and `headers()` of Next.js. `next/headers.js` has its
+ * extension, because Node loads this package itself for the Pages Router. `next/navigation` has
+ * none, and is loaded on use: by that name Next.js chooses the server's half of the module.
  */
 import type * as Navigation from 'next/navigation.js';
 import { cookies, headers } from 'next/headers.js';
@@ -14,12 +14,16 @@ import { RequestCookies } from '../../core/index.js';
 import type { RequestPort } from '../../core/request/index.js';
 import { getForwardedOrigin } from './public-request.js';
 
-/** `connection()` of Next.js 15 and later, by name, since a bundler refuses an import that is missing. */
+/**
+ * `connection()` of Next.js 15 and later, by name, since a bundler refuses an import that is
+ * missing.
+ */
 const CONNECTION = 'connection';
 
 /**
- * Leaves what follows to an actual request: reading a session needs the clock. With `cacheComponents`, Next.js renders
- * ahead with headers and cookies, and refuses `Date.now()` there.
+ * Leaves what follows to an actual request: reading a session needs the clock. With
+ * `cacheComponents`, Next.js renders ahead with headers and cookies, and refuses `Date.now()`
+ * there.
  */
 async function waitForRequest(): Promise<void> {
   const connection = Reflect.get(server, CONNECTION) as (() => Promise<void>) | undefined;
@@ -37,7 +41,10 @@ export async function getCurrentRequest(mayRenew = true): Promise<RequestPort> {
 }
 
 class ScopePort implements RequestPort {
-  /** Next.js does not tell. It runs actions for a POST alone, and what a route handler does is the app's choice. */
+  /**
+   * Next.js does not tell. It runs actions for a POST alone, and what a route handler does is the
+   * app's choice.
+   */
   readonly method = 'POST';
   readonly isCurrent = true;
   readonly isAlwaysComposed = true;
@@ -62,8 +69,8 @@ class ScopePort implements RequestPort {
   /**
    * In a server action and in a route handler, but not while a component renders.
    *
-   * Next.js reveals it only in `set`. Called without a cookie, `set` throws a `TypeError` for the missing
-   * argument where cookies can be set, and another error where they cannot.
+   * Next.js reveals it only in `set`. Called without a cookie, `set` throws a `TypeError` for the
+   * missing argument where cookies can be set, and another error where they cannot.
    */
   canSetCookies(): boolean {
     const jar: { readonly set: (...cookie: never[]) => unknown } = this.jar;
@@ -75,7 +82,10 @@ class ScopePort implements RequestPort {
     }
   }
 
-  /** At once, so that cookies that the app sets later, for example at a sign-out of its own, override them. */
+  /**
+   * At once, so that cookies that the app sets later, for example at a sign-out of its own,
+   * override them.
+   */
   setCookies(added: readonly SetCookie[]): void {
     for (const { name, value, options } of added) {
       const attributes: object = options;
@@ -110,9 +120,10 @@ interface Jar {
 }
 
 /**
- * The `Cookie` header with the changes that middleware or an action made during the request. Next.js knows
- * the changes, but only one cookie for each name. A sibling site can plant a second one, and only trying
- * both shows which is ours: so the values that the browser sent are kept where they still hold.
+ * The `Cookie` header with the changes that middleware or an action made during the request.
+ * Next.js knows the changes, but only one cookie for each name. A sibling site can plant a second
+ * one, and only trying both shows which is ours: so the values that the browser sent are kept where
+ * they still hold.
  */
 export function updateCookieHeader(header: string, jar: Pick<Jar, 'getAll'>): string {
   const sent = new RequestCookies(header);

@@ -31,18 +31,21 @@ export interface RouteArgs {
  * @publicApi
  */
 export interface ReactRouterAuthResult<out T extends OwnTypes = object> {
-  /** The loader of the resource route: answers a GET to the library's routes; 404 for another path. */
+  /**
+   * The loader of the resource route: answers a GET to the library's routes; 404 for another path.
+   */
   loader(this: void, args: RouteArgs): Promise<Response>;
   /** The action of the resource route: answers a POST or DELETE; 404 for another path. */
   action(this: void, args: RouteArgs): Promise<Response>;
   /**
-   * Middleware of the root route. Sets the cookies of a session that was read and renewed, and keeps pages of
-   * signed-in users out of shared caches. Without it, `getSession` renews nothing, and `auth` signs no user in or out.
+   * Middleware of the root route. Sets the cookies of a session that was read and renewed, and
+   * keeps pages of signed-in users out of shared caches. Without it, `getSession` renews nothing,
+   * and `auth` signs no user in or out.
    */
   middleware(this: void, args: RouteArgs, next: () => Promise<unknown>): Promise<Response>;
   /**
-   * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`, `startSession()`,
-   * `providerToken()`, and `get()` for services of features. Its cookies are set
+   * The authentication of a request: `session()`, `user()`, `signIn()`, `signOut()`, `update()`,
+   * `startSession()`, `providerToken()`, and `get()` for services of features. Its cookies are set
    * by the middleware.
    *
    * @example
@@ -55,19 +58,21 @@ export interface ReactRouterAuthResult<out T extends OwnTypes = object> {
    */
   auth(this: void, args: RouteArgs): RequestAuth<T>;
   /**
-   * The session, or `null`; also `null` after an error of the configuration, a callback or the database,
-   * which is logged. With the middleware, read once for each request.
+   * The session, or `null`; also `null` after an error of the configuration, a callback or the
+   * database, which is logged. With the middleware, read once for each request.
    */
   getSession(this: void, args: RouteArgs): Promise<TypeOf<T, 'session'> | null>;
 }
 
 /**
- * Answers the library's routes in an app of React Router 7 or 8, in framework mode, and reads its sessions.
+ * Answers the library's routes in an app of React Router 7 or 8, in framework mode, and reads its
+ * sessions.
  *
- * The routes are under `basePath`, by default the path of `AUTH_URL`, or else `/auth`. Options that the
- * configuration leaves out come from `process.env`.
+ * The routes are under `basePath`, by default the path of `AUTH_URL`, or else `/auth`. Options that
+ * the configuration leaves out come from `process.env`.
  *
- * @param source - The configuration, or services that are already composed; or a function that returns one of
+ * @param source - The configuration, or services that are already composed; or a function that
+ * returns one of
  *   them for each request.
  * @throws {AuthError} if no services can be composed of the configuration.
  * @example
@@ -96,7 +101,8 @@ export function ReactRouterAuth<T extends OwnTypes = object>(
   });
   const auth = (args: RouteArgs) => {
     const { request, context } = args;
-    // Each loader gets a request of its own; without the middleware, a context may live longer than one.
+    // Each loader gets a request of its own; without the middleware, a context may live longer than
+    // one.
     const key = isObject(context) && requests.has(context) ? context : request;
     return requests.get(key, toWebRequest(args)) as RequestAuth<T>;
   };

@@ -1,4 +1,6 @@
-/** Signing in, signing out and updating the session, in the server functions of a SolidStart app. */
+/**
+ * Signing in, signing out and updating the session, in the server functions of a SolidStart app.
+ */
 import { MissingCSRF } from '../../core/errors/index.js';
 import { addQuery, getActionUrl } from '../../core/http/index.js';
 import type { ProviderToken, ProviderTokenOptions } from '../../core/features/index.js';
@@ -15,12 +17,12 @@ import {
 import { type SolidAnswerEvent, type SolidEvent, getAddress } from './solid-event.js';
 
 /**
- * For actions (`"use server"`); the event is the result of `getRequestEvent()`. Cookies are set on the
- * event's response. A redirect is returned as a `Response`, for the action to return.
+ * For actions (`"use server"`); the event is the result of `getRequestEvent()`. Cookies are set on
+ * the event's response. A redirect is returned as a `Response`, for the action to return.
  *
- * Each throws the `AuthError` that stopped it, for example `CredentialsSignin` for a wrong password. A
- * request that is no POST, or comes from another site, is refused with `MissingCSRF`: server functions
- * also answer a GET, by which any link could sign the user in or out.
+ * Each throws the `AuthError` that stopped it, for example `CredentialsSignin` for a wrong
+ * password. A request that is no POST, or comes from another site, is refused with `MissingCSRF`:
+ * server functions also answer a GET, by which any link could sign the user in or out.
  *
  * @publicApi
  */
@@ -52,9 +54,11 @@ export interface SolidActions<out T extends OwnTypes = object> {
    */
   update(event: SolidAnswerEvent, data: unknown): Promise<TypeOf<T, 'session'> | null>;
   /**
-   * An access token of the user's account at a provider, to call its API. Needs the feature `ProviderTokens`.
+   * An access token of the user's account at a provider, to call its API. Needs the feature
+   * `ProviderTokens`.
    *
-   * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed in.
+   * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed
+   * in.
    * @throws {ProviderAccessLost} when the user has to sign in with the provider again.
    */
   providerToken(
@@ -63,8 +67,9 @@ export interface SolidActions<out T extends OwnTypes = object> {
     options?: ProviderTokenOptions,
   ): Promise<ProviderToken>;
   /**
-   * A redirect to the sign-in page, and back to `redirectTo` afterwards. Throw or return it where the user
-   * must be signed in. Its address is absolute, so that the router in the browser does not handle it.
+   * A redirect to the sign-in page, and back to `redirectTo` afterwards. Throw or return it where
+   * the user must be signed in. Its address is absolute, so that the router in the browser does not
+   * handle it.
    *
    * @example
    * ```ts

@@ -32,8 +32,8 @@ export interface SolidAuthResult<out T extends OwnTypes = object> extends SolidA
    */
   DELETE(this: void, event: SolidEvent): Promise<Response | undefined>;
   /**
-   * The authentication of a request: its session and user, signing in and out, starting sessions, and the services of
-   * features. The actions beside it do the same, and redirect.
+   * The authentication of a request: its session and user, signing in and out, starting sessions,
+   * and the services of features. The actions beside it do the same, and redirect.
    *
    * @example
    * ```ts
@@ -42,13 +42,13 @@ export interface SolidAuthResult<out T extends OwnTypes = object> extends SolidA
    */
   requestAuth(this: void, event: SolidEvent | SolidAnswerEvent): RequestAuth<T>;
   /**
-   * The session, or `null`; also `null` after an error of the configuration, a callback or the database,
-   * which is logged. Read once for each request.
+   * The session, or `null`; also `null` after an error of the configuration, a callback or the
+   * database, which is logged. Read once for each request.
    */
   getSession(this: void, event: SolidEvent): Promise<TypeOf<T, 'session'> | null>;
   /**
-   * Renews a session that is due before the app answers, and keeps the pages of signed-in users out of
-   * shared caches.
+   * Renews a session that is due before the app answers, and keeps the pages of signed-in users out
+   * of shared caches.
    *
    * @example
    * ```ts
@@ -106,7 +106,10 @@ export function SolidAuth<T extends OwnTypes = object>(
   };
 }
 
-/** Whether a route of the library answers. None does while the configuration has an error, which a reading logs. */
+/**
+ * Whether a route of the library answers. None does while the configuration has an error, which a
+ * reading logs.
+ */
 async function isRoute(session: RequestSession, { request }: SolidEvent): Promise<boolean> {
   try {
     return isLibraryPath(await session.services(), getAddress(request).pathname);

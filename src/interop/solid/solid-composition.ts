@@ -17,8 +17,8 @@ import { getProcessVariables } from '../services.js';
 const BASE_PATH = '/api/auth';
 
 /**
- * Composes the services of a configuration, with defaults from the environment; the same for the same object. Services
- * that are already composed are used as they are.
+ * Composes the services of a configuration, with defaults from the environment; the same for the
+ * same object. Services that are already composed are used as they are.
  *
  * @throws {InvalidOption} if `prefix` and `basePath` differ.
  */
@@ -69,7 +69,10 @@ function replacePrefix(config: SolidAuthConfig): AuthConfig {
   return { ...rest, basePath };
 }
 
-/** Whether Vite built the app for development; `undefined` if Vite did not process this package, as in tests. */
+/**
+ * Whether Vite built the app for development; `undefined` if Vite did not process this package, as
+ * in tests.
+ */
 const isDevelopmentBuild = (import.meta as BuiltByVite).env?.DEV;
 
 interface BuiltByVite {
@@ -77,8 +80,9 @@ interface BuiltByVite {
 }
 
 /**
- * The variables, with a NODE_ENV that is `development` only if the app really is in development, where every
- * host is trusted. The server that SolidStart builds runs without NODE_ENV: that counts as `production`.
+ * The variables, with a NODE_ENV that is `development` only if the app really is in development,
+ * where every host is trusted. The server that SolidStart builds runs without NODE_ENV: that counts
+ * as `production`.
  */
 export function completeEnvironment(variables: Environment, isDevelopment?: boolean): Environment {
   const isDev = isDevelopment ?? ['development', 'test'].includes(String(variables.NODE_ENV));

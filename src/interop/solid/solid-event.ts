@@ -1,6 +1,6 @@
 /**
- * The request events of SolidStart, their addresses and their cookies. The types are structural: SolidStart
- * 1 and 2 both match them, and neither must be installed.
+ * The request events of SolidStart, their addresses and their cookies. The types are structural:
+ * SolidStart 1 and 2 both match them, and neither must be installed.
  */
 import {
   applySetCookies,
@@ -49,8 +49,8 @@ export function toAnswerEvent(event: SolidAnswerEvent | SolidServerEvent): Solid
 }
 
 /**
- * The address that a request was sent to. Some servers pass only the path: then the host is that of the
- * `Host` header.
+ * The address that a request was sent to. Some servers pass only the path: then the host is that of
+ * the `Host` header.
  */
 export function getAddress({ url, headers }: Request): URL {
   if (URL.canParse(url)) return new URL(url);
@@ -69,8 +69,8 @@ export function withAddress(request: Request): Request {
 }
 
 /**
- * Sets cookies on the response. They replace cookies of the same names: a sign-out must not leave a session
- * that was just renewed.
+ * Sets cookies on the response. They replace cookies of the same names: a sign-out must not leave a
+ * session that was just renewed.
  */
 export function setCookies(
   event: SolidEvent | SolidAnswerEvent,
@@ -84,7 +84,10 @@ export function setCookies(
   }
 }
 
-/** Whether there is a response that can still be changed: a server refuses headers once the page is being sent. */
+/**
+ * Whether there is a response that can still be changed: a server refuses headers once the page is
+ * being sent.
+ */
 export function takesHeaders(event: SolidEvent | SolidAnswerEvent): boolean {
   const [headers] = getResponseHeaders(event);
   try {
@@ -103,7 +106,10 @@ export function keepResponsePrivate(event: SolidEvent | SolidAnswerEvent): void 
   if (takesHeaders(event)) getResponseHeaders(event).forEach(keepPrivate);
 }
 
-/** The headers of the request, with the cookies that were set during it: a sign-in applies to the rest of it. */
+/**
+ * The headers of the request, with the cookies that were set during it: a sign-in applies to the
+ * rest of it.
+ */
 export function getCurrentHeaders(event: SolidEvent | SolidAnswerEvent): Headers {
   const [responseHeaders] = getResponseHeaders(event);
   const cookies = responseHeaders ? getLines(responseHeaders).map(getCookie) : [];
@@ -114,8 +120,8 @@ export function getCurrentHeaders(event: SolidEvent | SolidAnswerEvent): Headers
 }
 
 /**
- * The headers of the response, and those of an error response: in case of an error, the underlying server of
- * SolidStart 2 drops the first ones, and a renewed session would be lost.
+ * The headers of the response, and those of an error response: in case of an error, the underlying
+ * server of SolidStart 2 drops the first ones, and a renewed session would be lost.
  */
 function getResponseHeaders(event: SolidEvent | SolidAnswerEvent): Headers[] {
   const { response, nativeEvent }: Partial<SolidAnswerEvent> = event;

@@ -36,7 +36,10 @@ class SolidRequests {
     return added;
   }
 
-  /** The session; `null` also outside of a request, where SolidStart has no event, and after an error, which is logged. */
+  /**
+   * The session; `null` also outside of a request, where SolidStart has no event, and after an
+   * error, which is logged.
+   */
   async readSession(event: SolidEvent): Promise<Session | null> {
     try {
       return await this.find(event).session.read();
@@ -47,17 +50,20 @@ class SolidRequests {
   }
 }
 
-/** The requests of an app: the same for the same source, so that `SolidAuth` and {@link getSession} share them. */
+/**
+ * The requests of an app: the same for the same source, so that `SolidAuth` and {@link getSession}
+ * share them.
+ */
 export const getRequests = memoizeByObject(
   (source: AuthSource<SolidAuthConfig, SolidEvent>) => new SolidRequests(source),
 );
 
 /**
- * The session, or `null`; also `null` after an error of the configuration, a callback or the database, which
- * is logged.
+ * The session, or `null`; also `null` after an error of the configuration, a callback or the
+ * database, which is logged.
  *
- * It sets no cookie, since the page may already be on its way. The middleware of `SolidAuth` renews a
- * session that is due; without it, `GET /session` does.
+ * It sets no cookie, since the page may already be on its way. The middleware of `SolidAuth` renews
+ * a session that is due; without it, `GET /session` does.
  *
  * @param req - The request, or the event of SolidStart.
  * @example

@@ -1,4 +1,7 @@
-/** The facts of the SvelteKit app that the library runs in: its base path, its mode and its environment. */
+/**
+ * The facts of the SvelteKit app that the library runs in: its base path, its mode and its
+ * environment.
+ */
 import type { Environment } from '../../core/index.js';
 import { getProcessVariables } from '../services.js';
 import { appBase } from './app-base.js';
@@ -16,13 +19,15 @@ export interface AppFacts {
 export const appFacts: AppFacts = {
   base: appBase,
   isDevelopment: import.meta.env.DEV,
-  // Those of the process too: SvelteKit leaves out undeclared variables, and those without the prefix.
+  // Those of the process too: SvelteKit leaves out undeclared variables, and those without the
+  // prefix.
   environment: async () => ({ ...getProcessVariables(), ...(await readAppVariables()) }),
 };
 
 /**
- * Includes variables of `.env` files, which the process does not have during development. With explicit
- * variables, SvelteKit 3 gives those that `src/env.ts` declares, and SvelteKit 2 makes the module throw.
+ * Includes variables of `.env` files, which the process does not have during development. With
+ * explicit variables, SvelteKit 3 gives those that `src/env.ts` declares, and SvelteKit 2 makes the
+ * module throw.
  */
 async function readAppVariables(): Promise<Environment> {
   try {

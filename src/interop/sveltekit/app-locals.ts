@@ -1,6 +1,6 @@
 /**
- * The types that the library adds to `App.Locals` and `App.PageData`. Apart from the entry point, since an
- * augmentation of the global scope applies to every file that imports it.
+ * The types that the library adds to `App.Locals` and `App.PageData`. Apart from the entry point,
+ * since an augmentation of the global scope applies to every file that imports it.
  */
 import type { Session } from '../../core/public-types.js';
 

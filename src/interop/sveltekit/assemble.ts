@@ -1,4 +1,7 @@
-/** Composes `SvelteKitAuth`: its configuration, its services, its hook and its form actions, for given facts of an app. */
+/**
+ * Composes `SvelteKitAuth`: its configuration, its services, its hook and its form actions, for
+ * given facts of an app.
+ */
 import { withClientAddress } from '../client-address.js';
 import {
   listRoutes,
@@ -36,8 +39,8 @@ export interface SvelteKitAuthResult extends FormActions {
    */
   handle: Handle;
   /**
-   * The authentication of a request: its session and user, signing in and out, starting sessions, and the services of
-   * features. The actions beside it read a form, and redirect.
+   * The authentication of a request: its session and user, signing in and out, starting sessions,
+   * and the services of features. The actions beside it read a form, and redirect.
    *
    * @example
    * ```ts
@@ -48,9 +51,11 @@ export interface SvelteKitAuthResult extends FormActions {
    */
   requestAuth(this: void, event: RequestEvent): RequestAuth;
   /**
-   * An access token of the user's account at a provider, to call its API. Needs the feature `ProviderTokens`.
+   * An access token of the user's account at a provider, to call its API. Needs the feature
+   * `ProviderTokens`.
    *
-   * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed in.
+   * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed
+   * in.
    * @throws {ProviderAccessLost} when the user has to sign in with the provider again.
    * @example
    * ```ts
@@ -112,8 +117,8 @@ function createHandle(
     locals.auth ??= () => session.read();
     locals.getSession ??= locals.auth;
     const { pathname } = new URL(event.request.url);
-    // Most requests are for the app: recognize them before the configuration is composed. A page can be
-    // prerendered, without a secret and without a platform.
+    // Most requests are for the app: recognize them before the configuration is composed. A page
+    // can be prerendered, without a secret and without a platform.
     if (mayBeRoute(pathname)) {
       const services = await session.services();
       if (services.get(RouteTable).has(pathname)) {
@@ -148,8 +153,8 @@ function createRouteTest<T extends OwnTypes>(
 }
 
 /**
- * Composes the services of a configuration, with defaults from the environment. Returns services that are
- * already composed as they are.
+ * Composes the services of a configuration, with defaults from the environment. Returns services
+ * that are already composed as they are.
  */
 async function composeSvelteKit<T extends OwnTypes>(
   given: SvelteKitAuthConfig<T> | ServiceResolver,
@@ -157,7 +162,8 @@ async function composeSvelteKit<T extends OwnTypes>(
 ): Promise<ServiceResolver> {
   if (isServiceResolver(given)) return given;
   const { skipCSRFCheck: chosen, basePath = `${app.base}/auth`, ...config } = given;
-  // A built app may run without NODE_ENV. It must not count as development, where every host is trusted.
+  // A built app may run without NODE_ENV. It must not count as development, where every host is
+  // trusted.
   const env = {
     ...(await app.environment()),
     NODE_ENV: app.isDevelopment ? 'development' : 'production',
@@ -167,8 +173,8 @@ async function composeSvelteKit<T extends OwnTypes>(
 }
 
 /**
- * The configuration of {@link SvelteKitAuth}: the core's. The routes are at `/auth` below the `base` of
- * the app's paths; a `basePath` replaces that whole path, `base` included.
+ * The configuration of {@link SvelteKitAuth}: the core's. The routes are at `/auth` below the
+ * `base` of the app's paths; a `basePath` replaces that whole path, `base` included.
  *
  * @publicApi
  */

@@ -49,7 +49,10 @@ export class EventPort implements RequestPort {
     this.isPrivate = true;
   }
 
-  /** The response, with the cookies that came too late for SvelteKit. A later reading does not renew. */
+  /**
+   * The response, with the cookies that came too late for SvelteKit. A later reading does not
+   * renew.
+   */
   finish(response: Response): Response {
     this.isFinished = true;
     if (!this.isPrivate) return response;
@@ -61,7 +64,10 @@ export class EventPort implements RequestPort {
   }
 }
 
-/** The address of the connection. An adapter that does not know it throws, and so does a page that is prerendered. */
+/**
+ * The address of the connection. An adapter that does not know it throws, and so does a page that
+ * is prerendered.
+ */
 export function getClientAddress(event: RequestEvent): string | undefined {
   try {
     return event.getClientAddress();

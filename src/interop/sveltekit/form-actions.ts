@@ -35,8 +35,8 @@ export interface FormActions {
    * the fields of the provider. It sets the cookies and redirects. If the email cannot be sent, or
    * the provider cannot be reached, it redirects to the error page.
    *
-   * It throws the `AuthError` that stopped it. Without a `catch` around the call, a wrong password ends on
-   * SvelteKit's error page. See {@link FormActions.signInOrFail}.
+   * It throws the `AuthError` that stopped it. Without a `catch` around the call, a wrong password
+   * ends on SvelteKit's error page. See {@link FormActions.signInOrFail}.
    */
   signIn: Action;
   /**
@@ -138,7 +138,9 @@ async function perform<T extends Pick<ServerAuthResult, 'cookies'>>(
  * @publicApi
  */
 export interface SignInFailure extends Record<string, unknown> {
-  /** A type that reveals nothing private: `CredentialsSignin` for a wrong password, `AccessDenied`. */
+  /**
+   * A type that reveals nothing private: `CredentialsSignin` for a wrong password, `AccessDenied`.
+   */
   error: string;
   /** The `code` of a `CredentialsSignin`. Default: `credentials`. */
   code?: string;

@@ -16,8 +16,9 @@ class AccessTokenPipe implements PipeTransform<SessionModel | null, VerifiedAcce
 }
 
 /**
- * The verified access token of the request: its issuer, subject, scopes and claims. `null` for a request with a session,
- * and for one with neither, which `@Auth()` refuses. Your pipes run after it.
+ * The verified access token of the request: its issuer, subject, scopes and claims. `null` for a
+ * request with a session, and for one with neither, which `@Auth()` refuses. Your pipes run after
+ * it.
  *
  * @example
  * ```ts

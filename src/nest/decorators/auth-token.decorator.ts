@@ -33,7 +33,8 @@ export class AuthTokenPipe implements PipeTransform<ContextSource>, OnModuleInit
   ) {}
 
   /**
-   * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard.
+   * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the
+   * guard.
    */
   onModuleInit(): void {
     if (this.tokens || isReplaced(AuthGuard, this, this.modules)) return;
@@ -53,9 +54,9 @@ const tokenParameter = createParamDecorator(
 );
 
 /**
- * The claims of the session token; `null` when the user is not signed in, and with the session strategy
- * `database`. They are those of the token that the client sent: what the `jwt` callback adds while the
- * session is read is in the session alone. Your pipes run after it.
+ * The claims of the session token; `null` when the user is not signed in, and with the session
+ * strategy `database`. They are those of the token that the client sent: what the `jwt` callback
+ * adds while the session is read is in the session alone. Your pipes run after it.
  *
  * @example
  * ```ts

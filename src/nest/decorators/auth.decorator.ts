@@ -18,45 +18,48 @@ import { SignInRedirectFilter } from '../guard/sign-in-required.js';
 /** The access rules of `@Auth()`. */
 export interface AuthRequirement {
   /**
-   * The user must have one of these roles. By default they are read at `user.roles` and `user.role`.
-   * An empty list refuses every user.
+   * The user must have one of these roles. By default they are read at `user.roles` and
+   * `user.role`. An empty list refuses every user.
    */
   roles?: readonly string[];
   /**
-   * A condition of the app: a function of the session and the context, or the class of a provider that
-   * implements `AccessPolicy`. Anything but `true` is answered with 403.
+   * A condition of the app: a function of the session and the context, or the class of a provider
+   * that implements `AccessPolicy`. Anything but `true` is answered with 403.
    */
   when?: AccessCondition;
   /**
-   * An access token, or a credential of a feature's way, must have all of these scopes (RFC 6749 §3.3). A session is not
-   * limited by them: they say what a client may do for a user.
+   * An access token, or a credential of a feature's way, must have all of these scopes (RFC 6749
+   * §3.3). A session is not limited by them: they say what a client may do for a user.
    */
   scopes?: readonly string[];
   /**
-   * The ways to authenticate, in the order in which they are tried: `session`, `accessToken`, and those of features. A
-   * credential that is not valid is refused, and not passed over for the next way.
+   * The ways to authenticate, in the order in which they are tried: `session`, `accessToken`, and
+   * those of features. A credential that is not valid is refused, and not passed over for the next
+   * way.
    *
    * @default `['session']`, and `['accessToken']` with `AuthModule.forResourceServer`
    */
   via?: readonly AuthenticationWay[];
   /**
-   * `mfa`: the user must have proven to have something, such as a passkey or an authenticator app, and one thing besides. Of
-   * an access token, `acr` says so. A session needs the feature `Sessions`.
+   * `mfa`: the user must have proven to have something, such as a passkey or an authenticator app,
+   * and one thing besides. Of an access token, `acr` says so. A session needs the feature
+   * `Sessions`.
    */
   acr?: 'mfa';
   /**
-   * How long ago the user may have proven who they are, in seconds, more than 0. Of an access token, `auth_time` says when. A
-   * session needs the feature `Sessions`. A user whose proof is older gets 401, or the page of proof (RFC 9470).
+   * How long ago the user may have proven who they are, in seconds, more than 0. Of an access
+   * token, `auth_time` says when. A session needs the feature `Sessions`. A user whose proof is
+   * older gets 401, or the page of proof (RFC 9470).
    */
   maxAge?: number;
   /**
-   * A requirement that has a name. `recent`: a sign-in or a proof in the last ten minutes. `strict`: `acr: 'mfa'` with a
-   * `maxAge` of five minutes. What stands beside it counts too.
+   * A requirement that has a name. `recent`: a sign-in or a proof in the last ten minutes.
+   * `strict`: `acr: 'mfa'` with a `maxAge` of five minutes. What stands beside it counts too.
    */
   level?: LevelPreset;
   /**
-   * Whether requests without a session are admitted too. Has no effect beside `roles`, `scopes`, `when`, `acr`, `maxAge` or
-   * `level`.
+   * Whether requests without a session are admitted too. Has no effect beside `roles`, `scopes`,
+   * `when`, `acr`, `maxAge` or `level`.
    */
   optional?: boolean | undefined;
 }
@@ -64,15 +67,17 @@ export interface AuthRequirement {
 /**
  * Admits only signed-in users to a controller or a handler, on any transport.
  *
- * A request without a session gets 401; a browser that navigates to a page is redirected to the sign-in
- * page, which leads back. A user who lacks a role or does not meet a condition gets 403, as a page where a
- * browser navigates. One who has not proven enough, recently enough, gets 401 with `WWW-Authenticate` (RFC 9470 §3), or
- * the page of proof. If the session cannot be read, the response is 503. An access token that is not valid gets 401, one that lacks a scope 403, with
- * `WWW-Authenticate` (RFC 6750 §3). GraphQL, WebSockets and microservices get their own kind of error.
+ * A request without a session gets 401; a browser that navigates to a page is redirected to the
+ * sign-in page, which leads back. A user who lacks a role or does not meet a condition gets 403, as
+ * a page where a browser navigates. One who has not proven enough, recently enough, gets 401 with
+ * `WWW-Authenticate` (RFC 9470 §3), or the page of proof. If the session cannot be read, the
+ * response is 503. An access token that is not valid gets 401, one that lacks a scope 403, with
+ * `WWW-Authenticate` (RFC 6750 §3). GraphQL, WebSockets and microservices get their own kind of
+ * error.
  *
  * @throws {InvalidOption} when the class is defined, for an unknown option, and for roles or a
- *   condition that are `undefined`, as in circular imports: a rule that restricts access must not be
- *   ignored.
+ *   condition that are `undefined`, as in circular imports: a rule that restricts access must not
+ *   be ignored.
  * @example
  * ```ts
  * @Controller('orders')
@@ -108,8 +113,8 @@ function getProof({ acr, maxAge, level }: AuthRequirement): LevelRequirement | u
 }
 
 /**
- * Admits every request to a handler or a controller that a global guard or the class would restrict to
- * signed-in users. Beside `@Auth()` in the same place it has no effect.
+ * Admits every request to a handler or a controller that a global guard or the class would restrict
+ * to signed-in users. Beside `@Auth()` in the same place it has no effect.
  *
  * @example
  * ```ts
@@ -137,8 +142,8 @@ export function OptionalAuth(): ClassDecorator & MethodDecorator {
 
 /**
  * Admits only users with one of these roles to a controller or a handler; the same as
- * `@Auth({ roles })`. Beside another `@Roles()` or `@Auth({ roles })`, both must be met. Without a role
- * it refuses every user.
+ * `@Auth({ roles })`. Beside another `@Roles()` or `@Auth({ roles })`, both must be met. Without a
+ * role it refuses every user.
  *
  * @throws {InvalidOption} when the class is defined, for a role that is empty or not a string.
  * @example
@@ -167,7 +172,9 @@ function Guarded(requirement: AccessRequirement): ClassDecorator & MethodDecorat
 
 type Test = (value: unknown) => boolean;
 
-/** The check of each option, and its text. `undefined` is refused, since circular imports cause it. */
+/**
+ * The check of each option, and its text. `undefined` is refused, since circular imports cause it.
+ */
 const OPTIONS: Readonly<Record<keyof AuthRequirement, readonly [Test, string]>> = {
   roles: [isListOfNames, 'a list of names, none of which is empty'],
   scopes: [
@@ -216,7 +223,8 @@ function assertRequirement(requirement: unknown, decorator: string): void {
   if (!isPlainObject(requirement)) {
     throw new InvalidOption(`\`${decorator}\` takes an object, or nothing. ${KNOWN}`);
   }
-  // All own keys: a decorator without parentheses gets a prototype, whose members are not enumerable.
+  // All own keys: a decorator without parentheses gets a prototype, whose members are not
+  // enumerable.
   const unknown = Reflect.ownKeys(requirement).filter((name) => !Object.hasOwn(OPTIONS, name));
   if (unknown.length > 0) {
     const names = unknown.map((name) => `\`${String(name)}\``).join(', ');

@@ -50,7 +50,8 @@ class ProviderTokenSource {
 }
 
 /**
- * Finds the token for `@ProviderToken()`. A test without `AuthModule` replaces it, see `SessionPipe`.
+ * Finds the token for `@ProviderToken()`. A test without `AuthModule` replaces it, see
+ * `SessionPipe`.
  *
  * @publicApi
  */
@@ -68,7 +69,8 @@ export class ProviderTokenPipe implements PipeTransform<ProviderTokenSource>, On
   ) {}
 
   /**
-   * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard.
+   * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the
+   * guard.
    */
   onModuleInit(): void {
     if (this.tokens || isReplaced(AuthGuard, this, this.modules)) return;
@@ -94,9 +96,10 @@ const tokenParameter = createParamDecorator(
 );
 
 /**
- * An access token of the user's account at a provider, which is valid: to call its API for the user. Needs the
- * feature `ProviderTokens`. `null` when the user is not signed in, which `@Auth()` refuses. A user who has no
- * token, or whose access is lost, gets 403 with `error`: `ProviderTokenMissing` or `ProviderAccessLost`.
+ * An access token of the user's account at a provider, which is valid: to call its API for the
+ * user. Needs the feature `ProviderTokens`. `null` when the user is not signed in, which `@Auth()`
+ * refuses. A user who has no token, or whose access is lost, gets 403 with `error`:
+ * `ProviderTokenMissing` or `ProviderAccessLost`.
  *
  * @param provider - Its id.
  * @example

@@ -1,7 +1,8 @@
 /**
  * The parameter decorators `@Session()` and `@CurrentUser()`.
  *
- * This file is apart because `#session` maps to it: see the interface `Session` in `src/core/models`.
+ * This file is apart because `#session` maps to it: see the interface `Session` in
+ * `src/core/models`.
  */
 import { createParamDecorator, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import type { Session as SessionModel, User } from '../../core/models/index.js';

@@ -18,8 +18,8 @@ import type { TransportRequest } from '../transports/transport.js';
 import { TransportRegistry } from '../transports/transport-registry.js';
 
 /**
- * Finds the session for `@Session()` and `@CurrentUser()`: that of the request, or `null` when the user
- * is not signed in.
+ * Finds the session for `@Session()` and `@CurrentUser()`: that of the request, or `null` when the
+ * user is not signed in.
  *
  * A test without `AuthModule` replaces it.
  *
@@ -49,7 +49,8 @@ export class SessionPipe implements PipeTransform<ContextSource>, OnModuleInit {
   ) {}
 
   /**
-   * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the guard.
+   * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the
+   * guard.
    */
   onModuleInit(): void {
     if (this.authentication || isReplaced(AuthGuard, this, this.modules)) return;
@@ -69,8 +70,8 @@ export class SessionPipe implements PipeTransform<ContextSource>, OnModuleInit {
 }
 
 /**
- * Hides a context from the global pipes, which get the parameter first: one that trims or copies plain
- * objects would break it.
+ * Hides a context from the global pipes, which get the parameter first: one that trims or copies
+ * plain objects would break it.
  */
 export class ContextSource {
   readonly #context: ExecutionContext;

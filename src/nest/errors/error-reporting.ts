@@ -25,8 +25,8 @@ export function toSessionException(thrown: unknown): HttpException {
 const logger = new Logger('AuthModule');
 
 /**
- * The default logger, which writes to NestJS's own log. Its `debug` is left out unless enabled, because
- * a logger with a `debug` method turns debug messages on.
+ * The default logger, which writes to NestJS's own log. Its `debug` is left out unless enabled,
+ * because a logger with a `debug` method turns debug messages on.
  */
 export function nestLogger(debug: boolean): Partial<LoggerInstance> {
   return {

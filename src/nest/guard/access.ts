@@ -1,10 +1,10 @@
 /**
  * Access rules: what the decorators of a handler and its class require of a session.
  *
- * A handler's decorators override those of its class, rule by rule: the roles of a class stay in force
- * for a handler that only adds a condition, and its second factor for one that only adds a `maxAge`. Of
- * several decorators in one place the strictest counts, so that a combination never admits more users
- * than each of its parts.
+ * A handler's decorators override those of its class, rule by rule: the roles of a class stay in
+ * force for a handler that only adds a condition, and its second factor for one that only adds a
+ * `maxAge`. Of several decorators in one place the strictest counts, so that a combination never
+ * admits more users than each of its parts.
  */
 import { type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import type { AuthenticationWay } from '../../core/features/index.js';
@@ -111,7 +111,9 @@ export function getHandlerAccess(handler: Decorated, type: Decorated): Access {
   };
 }
 
-/** A subclass adds to the requirements of the class that it extends, so it never admits more users. */
+/**
+ * A subclass adds to the requirements of the class that it extends, so it never admits more users.
+ */
 function getRequirements(decorated: Decorated): readonly AccessRequirement[] {
   return (
     (Reflect.getMetadata(REQUIREMENTS, decorated) as readonly AccessRequirement[] | undefined) ?? []
@@ -162,8 +164,8 @@ function override<T>(own: readonly T[], inherited: readonly T[]): readonly T[] {
 }
 
 /**
- * Caches the access rules of handlers, and the decision on each call. A global guard and `@Auth()` both
- * check the same call; without the cache, each condition of the app would run twice.
+ * Caches the access rules of handlers, and the decision on each call. A global guard and `@Auth()`
+ * both check the same call; without the cache, each condition of the app would run twice.
  */
 @Injectable()
 export class AccessDecisions {

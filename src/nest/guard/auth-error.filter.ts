@@ -84,8 +84,9 @@ const RESPONSES: readonly ErrorResponse[] = [
 
 /**
  * Answers an `AuthError` that a handler throws with its status and a body of `statusCode`, `error`,
- * `message` and, for credentials and codes from messages, the `code` of the error; never with the cause. A status of 500 or more is
- * logged. `AuthModule` registers it for the whole app; a filter of the app takes precedence.
+ * `message` and, for credentials and codes from messages, the `code` of the error; never with the
+ * cause. A status of 500 or more is logged. `AuthModule` registers it for the whole app; a filter
+ * of the app takes precedence.
  *
  * @publicApi
  */

@@ -85,7 +85,9 @@ export class AccessCheck {
   }
 }
 
-/** The parameters of the `authorized` callback. The request is created when the callback reads it. */
+/**
+ * The parameters of the `authorized` callback. The request is created when the callback reads it.
+ */
 function createAuthorizedParams(
   auth: Session | null,
   { source }: TransportRequest,
@@ -103,14 +105,14 @@ function createAuthorizedParams(
 /**
  * Checks whether a request has a session that satisfies the handler's access rules.
  *
- * A user who is not signed in gets 401, or the sign-in page when a browser navigates to a page. A user
- * who lacks a role or does not meet a condition gets 403, or a page that says so; one who has to prove again who
- * they are gets 401, or the page of proof. When the session cannot be read, because the
- * database is unavailable, the response is 503 and not 401. Each transport reports these in its own way.
- * A session that is due is renewed.
+ * A user who is not signed in gets 401, or the sign-in page when a browser navigates to a page. A
+ * user who lacks a role or does not meet a condition gets 403, or a page that says so; one who has
+ * to prove again who they are gets 401, or the page of proof. When the session cannot be read,
+ * because the database is unavailable, the response is 503 and not 401. Each transport reports
+ * these in its own way. A session that is due is renewed.
  *
- * The app does not start if a module with a guarded handler cannot reach an `AuthModule`. A unit test
- * does not need `AuthModule`: `overrideGuard(AuthGuard)` is enough for `@Auth()`.
+ * The app does not start if a module with a guarded handler cannot reach an `AuthModule`. A unit
+ * test does not need `AuthModule`: `overrideGuard(AuthGuard)` is enough for `@Auth()`.
  *
  * @publicApi
  */
@@ -139,12 +141,14 @@ export interface ControllerMethod {
   readonly method: object;
 }
 
-/** NestJS's metadata key of `@UseGuards()`. It is not exported for others, see `route-handlers.ts`. */
+/**
+ * NestJS's metadata key of `@UseGuards()`. It is not exported for others, see `route-handlers.ts`.
+ */
 const GUARDS = '__guards__';
 
 /**
- * The access level of a handler. It is `public` if the guard does not check the handler, whatever other
- * guards do.
+ * The access level of a handler. It is `public` if the guard does not check the handler, whatever
+ * other guards do.
  *
  * @param isGuarded - Whether the guard is global.
  */

@@ -39,11 +39,11 @@ export interface AuthorizedParams<out T extends OwnTypes = object> {
  */
 export interface ModuleCallbacks<out T extends OwnTypes = object> extends AuthCallbacks<T> {
   /**
-   * Decides whether a request may reach its handler. The guard calls it for every handler that is not
-   * `@Public()`, before it checks the rules of the decorators, which the callback cannot loosen.
-   * Anything but `true` refuses: a user who is not signed in is asked to sign in, any other gets 403.
-   * On HTTP a `Response` is sent as it is; on other transports it refuses. Next.js calls its own
-   * `authorized` in middleware, and no other framework has one.
+   * Decides whether a request may reach its handler. The guard calls it for every handler that is
+   * not `@Public()`, before it checks the rules of the decorators, which the callback cannot
+   * loosen. Anything but `true` refuses: a user who is not signed in is asked to sign in, any other
+   * gets 403. On HTTP a `Response` is sent as it is; on other transports it refuses. Next.js calls
+   * its own `authorized` in middleware, and no other framework has one.
    *
    * @default the decorators alone decide
    */
@@ -60,8 +60,8 @@ export type Authorized = (getParams: () => AuthorizedParams) => Awaitable<boolea
 export const AuthorizedToken: Key<Authorized> = key<Authorized>('Authorized');
 
 /**
- * Thrown by the guard when the `authorized` callback returned a `Response`. `@Auth()` adds the filter
- * that sends it.
+ * Thrown by the guard when the `authorized` callback returned a `Response`. `@Auth()` adds the
+ * filter that sends it.
  *
  * @publicApi
  */

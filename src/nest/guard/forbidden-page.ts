@@ -1,4 +1,6 @@
-/** The refusal of a user who may not do something: a page for a browser, 403 for everything else. */
+/**
+ * The refusal of a user who may not do something: a page for a browser, 403 for everything else.
+ */
 import {
   type ArgumentsHost,
   Catch,
@@ -21,7 +23,10 @@ import { findPageVisit, findSignInUrl } from './sign-in-required.js';
 
 const FORBIDDEN = 'You may not do this.';
 
-/** The exception for a user who may not do this: one that can become a page where a browser opens one. */
+/**
+ * The exception for a user who may not do this: one that can become a page where a browser opens
+ * one.
+ */
 export function createForbiddenException(
   { way }: Pick<Sender, 'way'>,
   request: TransportRequest,
@@ -32,12 +37,18 @@ export function createForbiddenException(
   return visit ? new ForbiddenPageException(FORBIDDEN) : new ForbiddenException(FORBIDDEN);
 }
 
-/** Thrown by the guard when a browser opens a page that its user may not see. Filters see a plain 403. */
+/**
+ * Thrown by the guard when a browser opens a page that its user may not see. Filters see a plain
+ * 403.
+ */
 class ForbiddenPageException extends ForbiddenException {
   override readonly name = ForbiddenException.name;
 }
 
-/** Answers with a page, unless the app has an error page of its own, or a filter for such exceptions. */
+/**
+ * Answers with a page, unless the app has an error page of its own, or a filter for such
+ * exceptions.
+ */
 @Injectable()
 @Catch(ForbiddenPageException)
 export class ForbiddenPageFilter implements ExceptionFilter<ForbiddenException> {
@@ -47,7 +58,8 @@ export class ForbiddenPageFilter implements ExceptionFilter<ForbiddenException> 
     @Inject(RequestServices) private readonly services: RequestServices,
     @Inject(ApplicationConfig) app: ApplicationConfig,
   ) {
-    // NestJS adds those of the token APP_FILTER afterwards, and asks the last one first: all of the app go before this.
+    // NestJS adds those of the token APP_FILTER afterwards, and asks the last one first: all of the
+    // app go before this.
     app.addGlobalFilter(this);
   }
 

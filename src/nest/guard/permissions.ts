@@ -1,4 +1,6 @@
-/** Permissions: whether a session has the roles, and meets the conditions, that a handler requires. */
+/**
+ * Permissions: whether a session has the roles, and meets the conditions, that a handler requires.
+ */
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Awaitable, key } from '../../core/kernel/index.js';
@@ -57,14 +59,16 @@ export class Permissions {
 }
 
 /**
- * Whether a credential lacks one of the scopes that a handler requires. Scopes limit what a client may do for a user;
- * a session is the user's own, and has none.
+ * Whether a credential lacks one of the scopes that a handler requires. Scopes limit what a client
+ * may do for a user; a session is the user's own, and has none.
  */
 export function lacksScope({ scopes: own }: Sender, { scopes }: Access): boolean {
   return own !== undefined && scopes.some((scope) => !own.includes(scope));
 }
 
-/** The roles at these paths. Each path leads to a string or a list of strings; the rest is ignored. */
+/**
+ * The roles at these paths. Each path leads to a string or a list of strings; the rest is ignored.
+ */
 export function getRoles(session: Session, paths: readonly string[]): ReadonlySet<string> {
   const found = paths.flatMap((path) => [getValueAt(session, path.split('.'))].flat());
   return new Set(found.filter((role) => typeof role === 'string'));

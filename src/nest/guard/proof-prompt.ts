@@ -51,7 +51,9 @@ export class ProofPrompt {
     return this.ask(context, request, services, { required, location });
   }
 
-  /** For an error that a handler throws. A page to come back to that the handler has named stays. */
+  /**
+   * For an error that a handler throws. A page to come back to that the handler has named stays.
+   */
   async toException(
     context: ArgumentsHost,
     request: TransportRequest,

@@ -18,7 +18,10 @@ type Rules = readonly [
   context: ExecutionContext,
 ];
 
-/** Refuses a sender who lacks a scope or a role, does not meet a condition, or has not proven enough. */
+/**
+ * Refuses a sender who lacks a scope or a role, does not meet a condition, or has not proven
+ * enough.
+ */
 @Injectable()
 export class SenderRules {
   constructor(

@@ -84,7 +84,9 @@ export class SignInPrompt {
     return services.get(SessionService).findHeldUrl({ cookies, requestOrigin }, back);
   }
 
-  /** A challenge for each of the ways. A session has none: a browser does not know how to get one. */
+  /**
+   * A challenge for each of the ways. A session has none: a browser does not know how to get one.
+   */
   private async createChallenge(
     request: TransportRequest,
     ways: readonly AuthenticationWay[],
@@ -126,7 +128,10 @@ function createHeldException(
   return new UnauthorizedException(body);
 }
 
-/** The request of a browser that opens a page, and for which it can be redirected; `undefined` for all others. */
+/**
+ * The request of a browser that opens a page, and for which it can be redirected; `undefined` for
+ * all others.
+ */
 export function findPageVisit(
   context: ArgumentsHost,
   request: TransportRequest,
@@ -139,7 +144,8 @@ export function findPageVisit(
 /**
  * The sign-in page, which leads back to the page that was asked for.
  *
- * @returns `undefined` for a custom sign-in page that is not public: it would redirect to itself for ever.
+ * @returns `undefined` for a custom sign-in page that is not public: it would redirect to itself
+ * for ever.
  */
 export function findSignInUrl(
   services: ServiceResolver,
@@ -163,7 +169,10 @@ function isSamePage(one: string, other: string, { origin }: RequestOrigin): bool
   return a.origin === b.origin && a.pathname === b.pathname;
 }
 
-/** Where a browser that sent a form has it: the page that sent it, if it is of this origin; else the root of the origin. */
+/**
+ * Where a browser that sent a form has it: the page that sent it, if it is of this origin; else the
+ * root of the origin.
+ */
 export function findFormPage(
   context: ArgumentsHost,
   request: TransportRequest,
@@ -189,14 +198,17 @@ function isNavigation(source: PlatformRequest, { headers }: TransportRequest): b
 }
 
 /**
- * Thrown by the guard when a browser navigates to a page without a session, or with one whose user has to prove again who
- * they are. `@Auth()` adds the filter that makes it a redirect; without that filter it is a plain 401.
+ * Thrown by the guard when a browser navigates to a page without a session, or with one whose user
+ * has to prove again who they are. `@Auth()` adds the filter that makes it a redirect; without that
+ * filter it is a plain 401.
  *
  * @publicApi
  */
 export class SignInRequiredException extends UnauthorizedException {
   constructor(
-    /** The URL of the sign-in page, or of the page of proof, with this page as its `callbackUrl`. */
+    /**
+     * The URL of the sign-in page, or of the page of proof, with this page as its `callbackUrl`.
+     */
     readonly location: string,
     message = 'You need to sign in.',
     /** 303 for a form: the browser opens the location by GET, and does not send the form again. */

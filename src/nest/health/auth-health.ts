@@ -16,8 +16,8 @@ const PROBE_BYTES = 32;
  * Reports whether the database and the identity providers respond. Works as an indicator of
  * `@nestjs/terminus`, and without it.
  *
- * The methods never reject. Their results are safe to publish; the causes of failures are logged. If
- * the configuration depends on the request, the results are for the configuration of the current
+ * The methods never reject. Their results are safe to publish; the causes of failures are logged.
+ * If the configuration depends on the request, the results are for the configuration of the current
  * request.
  *
  * @example
@@ -66,8 +66,8 @@ export class AuthHealth {
 
   /**
    * Whether the metadata of each OpenID provider can be fetched: `down` if one of them does not
-   * respond within five seconds. Providers without metadata, GitHub for instance, are `not checked`:
-   * they have no endpoint that works without a sign-in.
+   * respond within five seconds. Providers without metadata, GitHub for instance, are
+   * `not checked`: they have no endpoint that works without a sign-in.
    *
    * A provider is requested at most every thirty seconds, however often this is called. Use it for
    * monitoring, or for readiness if no request is served without a sign-in. Never use it for
@@ -77,7 +77,12 @@ export class AuthHealth {
    * @example
    * ```ts
    * await authHealth.providers();
-   * // { 'auth-providers': { status: 'down', providers: { keycloak: 'down', github: 'not checked' } } }
+   * // {
+   * //   'auth-providers': {
+   * //     status: 'down',
+   * //     providers: { keycloak: 'down', github: 'not checked' },
+   * //   },
+   * // }
    * ```
    */
   async providers<const Key extends string = 'auth-providers'>(

@@ -152,8 +152,9 @@ function reaches(host: HostModule, wanted: HostModule): boolean {
 }
 
 /**
- * The misspelt callbacks of a class with `@AuthCallbacks()`, with the names that were probably meant.
- * Methods are recognized by name alone, so a misspelt `signIn` would silently admit every user.
+ * The misspelt callbacks of a class with `@AuthCallbacks()`, with the names that were probably
+ * meant. Methods are recognized by name alone, so a misspelt `signIn` would silently admit every
+ * user.
  */
 function findCallbackProblems(instance: object, scanner: MetadataScanner): string[] {
   const { name: type } = instance.constructor;

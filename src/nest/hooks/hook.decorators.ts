@@ -9,19 +9,20 @@ import type { ModuleCallbacks } from '../guard/authorized.js';
 export interface AuthCallbacks<out T extends OwnTypes = object> extends ModuleCallbacks<T> {}
 
 /**
- * Makes the methods `signIn`, `jwt`, `session`, `redirect`, `providerError` and `authorized` of a provider callbacks,
- * which can use its injected services. They are called after those of the configuration:
+ * Makes the methods `signIn`, `jwt`, `session`, `redirect`, `providerError` and `authorized` of a
+ * provider callbacks, which can use its injected services. They are called after those of the
+ * configuration:
  *
  * - `signIn`: all must allow it. The first that refuses, or returns a URL, ends the sign-in.
- * - `jwt` and `session`: each gets the `token`, or the `session`, that the previous one returned. The
- *   first `session` callback after the configuration's gets what a client would see without it. If
- *   `jwt` returns `null`, the session ends.
+ * - `jwt` and `session`: each gets the `token`, or the `session`, that the previous one returned.
+ *   The first `session` callback after the configuration's gets what a client would see without it.
+ *   If `jwt` returns `null`, the session ends.
  * - `redirect`: the first one decides.
  * - `providerError`: the first that returns a URL decides.
  * - `authorized`: all must return `true`, see {@link ModuleCallbacks}.
  *
- * The provider must be a singleton. The app does not start if it is request-scoped, has no callback, or
- * has a method with a name close to a callback's, such as `signin`.
+ * The provider must be a singleton. The app does not start if it is request-scoped, has no
+ * callback, or has a method with a name close to a callback's, such as `signin`.
  *
  * @example
  * ```ts
@@ -45,8 +46,9 @@ export function AuthCallbacks(): ClassDecorator {
 type Listener<Name extends AuthEventName> = (message: MessageOf<Name>) => unknown;
 
 /**
- * Calls a method of a provider or a controller on an event, beside the `events` of the configuration.
- * An error that the method throws is logged, and stops neither the action nor other listeners.
+ * Calls a method of a provider or a controller on an event, beside the `events` of the
+ * configuration. An error that the method throws is logged, and stops neither the action nor other
+ * listeners.
  *
  * The provider must be a singleton: the app does not start if it is request-scoped.
  *

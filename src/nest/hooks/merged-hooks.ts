@@ -15,9 +15,9 @@ import type { Authorized, AuthorizedParams, ModuleCallbacks } from '../guard/aut
 import type { DiscoveredHooks } from './discovered-hooks.js';
 
 /**
- * Creates callbacks that call the configuration's first and then those of providers. If no provider has
- * one of a name, the result is the configuration's own function, or `undefined`: modules with the same
- * function share its calls, and an absent callback costs nothing.
+ * Creates callbacks that call the configuration's first and then those of providers. If no provider
+ * has one of a name, the result is the configuration's own function, or `undefined`: modules with
+ * the same function share its calls, and an absent callback costs nothing.
  */
 export function mergeCallbacks(
   configured: Partial<AuthCallbacks>,
@@ -81,8 +81,8 @@ function chainCallbacks(configured: Partial<AuthCallbacks>, hooks: DiscoveredHoo
 }
 
 /**
- * Creates event handlers that call the configuration's and those of all listening providers. An event
- * without listeners has no handler, because every read of a session is an event.
+ * Creates event handlers that call the configuration's and those of all listening providers. An
+ * event without listeners has no handler, because every read of a session is an event.
  */
 export function mergeEvents(
   configured: Partial<AuthEvents>,
@@ -143,8 +143,8 @@ async function evaluateAuthorized(
 }
 
 /**
- * Creates an object whose members are getters, because services are created before the app's providers,
- * on which the members depend.
+ * Creates an object whose members are getters, because services are created before the app's
+ * providers, on which the members depend.
  *
  * @param configured - The prototype, on which a member of the app can find its siblings by `this`.
  */

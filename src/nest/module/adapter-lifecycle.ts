@@ -29,8 +29,8 @@ export const HousekeepingIntervalToken: Key<number | undefined> = key<number | u
 const LONGEST_SECONDS = 2_000_000;
 
 /**
- * Runs the housekeeping at the configured interval, one run at a time. Several processes may do so side
- * by side. A run that fails is logged, and the next one tries again.
+ * Runs the housekeeping at the configured interval, one run at a time. Several processes may do so
+ * side by side. A run that fails is logged, and the next one tries again.
  */
 @Injectable()
 export class HousekeepingSchedule
@@ -48,7 +48,8 @@ export class HousekeepingSchedule
   ) {}
 
   /**
-   * @throws {InvalidAuthOptions} when the interval is invalid, or the adapter has no `deleteExpired`.
+   * @throws {InvalidAuthOptions} when the interval is invalid, or the adapter has no
+   * `deleteExpired`.
    */
   onModuleInit(): void {
     const { seconds } = this;
@@ -95,7 +96,8 @@ export class HousekeepingSchedule
 }
 
 /**
- * Starts the features with the app, and stops them before it ends. Without features it does nothing.
+ * Starts the features with the app, and stops them before it ends. Without features it does
+ * nothing.
  */
 @Injectable()
 export class FeatureRunner
@@ -103,7 +105,10 @@ export class FeatureRunner
 {
   constructor(@Inject(Features) private readonly features: Features) {}
 
-  /** @throws {InvalidAuthOptions} when a table is not in the database, with the command that creates it. */
+  /**
+   * @throws {InvalidAuthOptions} when a table is not in the database, with the command that creates
+   * it.
+   */
   async onModuleInit(): Promise<void> {
     try {
       await this.features.assertTables();
@@ -122,8 +127,8 @@ export class FeatureRunner
 }
 
 /**
- * Has the adapter close the connections that it opened. This is the last hook, because requests need
- * the connections until the server is closed.
+ * Has the adapter close the connections that it opened. This is the last hook, because requests
+ * need the connections until the server is closed.
  */
 @Injectable()
 export class AdapterShutdown implements OnApplicationShutdown {

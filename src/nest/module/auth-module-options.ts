@@ -33,7 +33,8 @@ export interface AuthModuleOptions<out T extends OwnTypes = object> extends Omit
 > {
   callbacks?: Partial<ModuleCallbacks<T>> | undefined;
   /**
-   * Accepts access tokens of other issuers as well, in handlers with `@Auth({ via: ['session', 'accessToken'] })`.
+   * Accepts access tokens of other issuers as well, in handlers with
+   * `@Auth({ via: ['session', 'accessToken'] })`.
    *
    * @default none are accepted
    */
@@ -89,22 +90,23 @@ export interface AuthModuleExtras extends DeclaredParts {
    */
   bearerTokens?: boolean | undefined;
   /**
-   * Whether the module has the library's routes. Without them, an app verifies sessions that are started
-   * by another app with the same `secret`.
+   * Whether the module has the library's routes. Without them, an app verifies sessions that are
+   * started by another app with the same `secret`.
    *
    * @default `true`
    */
   routes?: boolean | undefined;
   /**
-   * The property of an Express or Fastify request to which the guard assigns the user, e.g. `user` for
-   * `request.user`, for code that cannot use `@CurrentUser()`.
+   * The property of an Express or Fastify request to which the guard assigns the user, e.g. `user`
+   * for `request.user`, for code that cannot use `@CurrentUser()`.
    *
    * @default none
    */
   userProperty?: string | undefined;
   /**
-   * The interval in seconds at which expired sessions and verification tokens are deleted, from 1 to
-   * 2 000 000. It needs an adapter with `deleteExpired`, and options that do not depend on the request.
+   * The interval in seconds at which expired sessions and verification tokens are deleted, from 1
+   * to 2 000 000. It needs an adapter with `deleteExpired`, and options that do not depend on the
+   * request.
    *
    * @default never
    */
@@ -116,8 +118,8 @@ export interface AuthModuleExtras extends DeclaredParts {
    */
   rolesPath?: string | undefined;
   /**
-   * Capabilities beyond the contract of Auth.js, such as `Sessions()`. Which ones there are is fixed here,
-   * beside a factory; the options of a feature may come from a factory of its own,
+   * Capabilities beyond the contract of Auth.js, such as `Sessions()`. Which ones there are is
+   * fixed here, beside a factory; the options of a feature may come from a factory of its own,
    * `Sessions.forRootAsync({ inject, useFactory })`.
    *
    * @default none
@@ -155,7 +157,9 @@ export interface AuthModuleExtras extends DeclaredParts {
   services?: readonly NestProvider[] | undefined;
 }
 
-/** The parameter of `forRoot`: the options and the extras, with references to providers and adapter. */
+/**
+ * The parameter of `forRoot`: the options and the extras, with references to providers and adapter.
+ */
 export type DeclaredAuthModule = Omit<AuthModuleOptions, keyof DeclaredParts> &
   AuthModuleExtras &
   Record<'providers', DeclaredParts['providers']>;

@@ -115,7 +115,9 @@ const GLOBAL_GUARD: readonly Provider[] = [
   { provide: APP_FILTER, useExisting: AuthorizedResponseFilter },
 ];
 
-/** The base class with `forRoot` and `forRootAsync`, whose options are injected by `OptionsToken`. */
+/**
+ * The base class with `forRoot` and `forRootAsync`, whose options are injected by `OptionsToken`.
+ */
 const { ConfigurableModuleClass } = new ConfigurableModuleBuilder<AuthModuleOptions>({
   optionsInjectionToken: OptionsToken,
 })
@@ -184,8 +186,8 @@ const UNDECLARED =
  * Authentication as a NestJS module: registers the services, and the routes at the base path, on
  * Express and on Fastify.
  *
- * Options that you leave out come from the environment (`AUTH_SECRET`, `AUTH_URL`, `AUTH_GITHUB_ID` and
- * so on). An invalid configuration stops the app from starting, with a list of all problems.
+ * Options that you leave out come from the environment (`AUTH_SECRET`, `AUTH_URL`, `AUTH_GITHUB_ID`
+ * and so on). An invalid configuration stops the app from starting, with a list of all problems.
  *
  * @example
  * ```ts
@@ -208,7 +210,8 @@ const UNDECLARED =
 export class AuthModule extends DeclaredModule implements NestModule {
   /**
    * @param checks - Provided if this module was declared with options.
-   * @param services - Provided too if another, global one was: a module of the app may import the bare
+   * @param services - Provided too if another, global one was: a module of the app may import the
+   * bare
    *   class to state that it depends on it.
    * @throws {InvalidAuthOptions} when neither is provided, before NestJS reports a missing export.
    */
@@ -226,7 +229,9 @@ export class AuthModule extends DeclaredModule implements NestModule {
     return super.forRoot(options);
   }
 
-  /** @throws {InvalidAuthOptions} when the factory is missing, or an option beside it is unknown. */
+  /**
+   * @throws {InvalidAuthOptions} when the factory is missing, or an option beside it is unknown.
+   */
   static override forRootAsync(
     options: Parameters<AuthModuleClass['forRootAsync']>[0],
   ): DynamicModule {
@@ -245,7 +250,9 @@ export class AuthModule extends DeclaredModule implements NestModule {
    * @Module({
    *   imports: [
    *     AuthModule.forResourceServer({
-   *       issuers: [Keycloak({ issuer: 'https://id.example.com/realms/shop', audience: 'orders' })],
+   *       issuers: [
+   *         Keycloak({ issuer: 'https://id.example.com/realms/shop', audience: 'orders' }),
+   *       ],
    *     }),
    *   ],
    * })
@@ -264,7 +271,9 @@ export class AuthModule extends DeclaredModule implements NestModule {
    * AuthModule.forResourceServerAsync({
    *   inject: [ConfigService],
    *   useFactory: (config: ConfigService) => ({
-   *     issuers: [Auth0({ domain: config.getOrThrow('DOMAIN'), audience: config.getOrThrow('API') })],
+   *     issuers: [
+   *       Auth0({ domain: config.getOrThrow('DOMAIN'), audience: config.getOrThrow('API') }),
+   *     ],
    *   }),
    * });
    * ```

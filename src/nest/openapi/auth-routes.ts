@@ -1,10 +1,10 @@
 /**
  * The library's routes as data.
  *
- * The controller has two patterns, which stand for these routes. `GET /signin/{provider}` is left out
- * because it is refused: a link alone must not start a sign-in.
+ * The controller has two patterns, which stand for these routes. `GET /signin/{provider}` is left
+ * out because it is refused: a link alone must not start a sign-in.
  */
-import { type Schema, referTo } from './schemas.js';
+import { type Schema, referTo } from './shared-schemas.js';
 import {
   FORM_FIELDS,
   type Parameter,

@@ -6,7 +6,7 @@ import { getHandlerAccess } from '../guard/access.js';
 import { getAccessLevel, isAuthGuard } from '../guard/auth.guard.js';
 import { type AuthModuleFacts, findAuthModules } from './module-facts.js';
 import { createAuthPaths, toIdPrefix } from './auth-operations.js';
-import { createAuthSchemas } from './schemas.js';
+import { createAuthSchemas } from './shared-schemas.js';
 import { createFeaturePaths } from './feature-operations.js';
 import { getSecurity, describeGuard, createSecuritySchemes } from './guarded-operation.js';
 import {
@@ -17,18 +17,18 @@ import {
 import { RouteHandlers } from './route-handlers.js';
 
 /**
- * Adds to an OpenAPI document the library's routes, the security schemes of the session, and for each
- * guarded handler its security requirement and the responses 401, 403 and 503.
+ * Adds to an OpenAPI document the library's routes, the security schemes of the session, and for
+ * each guarded handler its security requirement and the responses 401, 403 and 503.
  *
  * The library's routes replace the patterns that the document has for them; those of features are
- * described from their rows. Descriptions of the app
- * are kept: the `security` and the responses of an operation, and schemes and schemas of the same name,
- * such as an `AuthSession` with the fields of your own `session` callback.
+ * described from their rows. Descriptions of the app are kept: the `security` and the responses of
+ * an operation, and schemes and schemas of the same name, such as an `AuthSession` with the fields
+ * of your own `session` callback.
  *
  * Call it after the global prefix and the versioning are set. The redirect to the sign-in page
- * instead of a 401, WebSockets and messages are not described. With several AuthModules, the sessions
- * are those of the global one. If the configuration depends on the request, the cookie has its
- * default name.
+ * instead of a 401, WebSockets and messages are not described. With several AuthModules, the
+ * sessions are those of the global one. If the configuration depends on the request, the cookie has
+ * its default name.
  *
  * @param document - The result of `SwaggerModule.createDocument`. It is not changed.
  * @returns A new document of the same type; the same one if there is no AuthModule.

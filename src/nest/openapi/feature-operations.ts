@@ -7,7 +7,7 @@ import {
 import type { AuthModuleFacts } from './module-facts.js';
 import type { AuthOperation } from './auth-operations.js';
 import { COMMON_RESPONSES, TOO_MANY_ATTEMPTS } from './auth-routes.js';
-import { referTo, type Schema } from './schemas.js';
+import { referTo, type Schema } from './shared-schemas.js';
 import { SESSION_SCHEME } from './guarded-operation.js';
 import {
   empty,
@@ -82,7 +82,10 @@ function toOperation(route: FeatureRoute, idPrefix: string): AuthOperation {
   };
 }
 
-/** An empty object stands for no session; an empty list overrides what the document requires globally. */
+/**
+ * An empty object stands for no session; an empty list overrides what the document requires
+ * globally.
+ */
 function getSecurity({
   access,
   isForServers,

@@ -1,8 +1,8 @@
 /**
- * The types of an OpenAPI document (https://spec.openapis.org/oas), as far as they are needed here, and
- * functions that create its parts. `@nestjs/swagger` need not be installed for them.
+ * The types of an OpenAPI document (https://spec.openapis.org/oas), as far as they are needed here,
+ * and functions that create its parts. `@nestjs/swagger` need not be installed for them.
  */
-import type { Schema } from './schemas.js';
+import type { Schema } from './shared-schemas.js';
 
 /** Names of security schemes, each with its scopes. A request must satisfy all of them. */
 export type SecurityRequirement = Record<string, string[]>;

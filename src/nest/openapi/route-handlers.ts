@@ -2,9 +2,9 @@
  * Finds the handler of an operation of an app's document.
  *
  * The routes of all handlers are computed as NestJS computes them, and an operation is found by its
- * method and path: the router uses these too, while an app can choose operation ids freely. Metadata
- * of this library's decorators would not do: a global guard also checks handlers without them, and
- * two controllers may inherit one method.
+ * method and path: the router uses these too, while an app can choose operation ids freely.
+ * Metadata of this library's decorators would not do: a global guard also checks handlers without
+ * them, and two controllers may inherit one method.
  */
 import {
   type INestApplicationContext,

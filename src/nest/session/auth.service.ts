@@ -37,8 +37,8 @@ export interface Destination {
 export interface StartedSession {
   /**
    * The session token, for a client that keeps no cookies and sends it as `Authorization: Bearer`.
-   * Only with `bearerTokens`, and only if the user is signed in at this point: after `signIn`, that is
-   * with credentials alone.
+   * Only with `bearerTokens`, and only if the user is signed in at this point: after `signIn`, that
+   * is with credentials alone.
    */
   readonly sessionToken?: string;
 }
@@ -46,8 +46,9 @@ export interface StartedSession {
 /** The result of `signIn`: where the browser goes, and the session if one was started. */
 export interface SignedIn extends Destination, StartedSession {
   /**
-   * Whether there is a session now. If not, something is pending, and `url` says where it goes on: the page of the
-   * provider, "Check your email", or what the `signIn` callback or a policy asks for.
+   * Whether there is a session now. If not, something is pending, and `url` says where it goes on:
+   * the page of the provider, "Check your email", or what the `signIn` callback or a policy asks
+   * for.
    */
   readonly isSignedIn: boolean;
 }
@@ -55,9 +56,9 @@ export interface SignedIn extends Destination, StartedSession {
 /**
  * Does what the library's routes do, for handlers of the app.
  *
- * It sets the cookies and leaves the redirect to the handler. A failure is thrown as an `AuthError`,
- * for which `AuthErrorFilter` has a status. A request that the browser marks as sent by another site
- * is refused, unless its origin is in `trustedOrigins`.
+ * It sets the cookies and leaves the redirect to the handler. A failure is thrown as an
+ * `AuthError`, for which `AuthErrorFilter` has a status. A request that the browser marks as sent
+ * by another site is refused, unless its origin is in `trustedOrigins`.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
@@ -88,7 +89,8 @@ export class AuthService<out T extends OwnTypes = object> {
    * @param provider - The provider's id. Without one, or if it is not configured: the sign-in page.
    * @param form - The form's fields. All but `redirectTo` are passed to the provider.
    * @param authorizationParams - Added to the authorization request, as far as that is allowed.
-   * @throws {AuthError} with the reason why the user was not signed in: `CredentialsSignin`, `CodeSignin`,
+   * @throws {AuthError} with the reason why the user was not signed in: `CredentialsSignin`,
+   * `CodeSignin`,
    *   `AccessDenied`, …
    */
   async signIn(
@@ -112,13 +114,14 @@ export class AuthService<out T extends OwnTypes = object> {
    * registration of your own, or when support staff impersonate a user. Your code decides whether
    * this is allowed: the `signIn` callback is not called, and no account is stored or linked.
    *
-   * The rest is as after a sign-in. The session of the request ends, and the cookies of the new session
-   * and of a new CSRF token are set. With the strategy `jwt`, the `jwt` callback gets the user that you
-   * pass, with the trigger `signIn`, or `signUp` with `isNewUser`; if it returns `null`, no session
-   * starts. With `database`, a row is stored for the stored user with this id. The `signIn` event is
-   * emitted. Later reads in the same request find the new session.
+   * The rest is as after a sign-in. The session of the request ends, and the cookies of the new
+   * session and of a new CSRF token are set. With the strategy `jwt`, the `jwt` callback gets the
+   * user that you pass, with the trigger `signIn`, or `signUp` with `isNewUser`; if it returns
+   * `null`, no session starts. With `database`, a row is stored for the stored user with this id.
+   * The `signIn` event is emitted. Later reads in the same request find the new session.
    *
-   * @param user - With the strategy `database`, its `id` is enough. With `jwt`, add the claims of the
+   * @param user - With the strategy `database`, its `id` is enough. With `jwt`, add the claims of
+   * the
    *   token: `name`, `email`, `image`.
    * @throws {InvalidOption} with the strategy `database`, when the user has no id or is not stored.
    * @throws {MissingCSRF} when the browser marks the request as sent by another site.
@@ -151,8 +154,8 @@ export class AuthService<out T extends OwnTypes = object> {
   }
 
   /**
-   * Ends the session of the request's cookie or bearer token. With the strategy `database` its row is
-   * deleted.
+   * Ends the session of the request's cookie or bearer token. With the strategy `database` its row
+   * is deleted.
    *
    * @throws {AuthError} when the request comes from another site.
    */
@@ -171,11 +174,11 @@ export class AuthService<out T extends OwnTypes = object> {
   }
 
   /**
-   * Changes the session. The `jwt` and `session` callbacks get the data with the trigger `update`, and
-   * decide which of it they keep.
+   * Changes the session. The `jwt` and `session` callbacks get the data with the trigger `update`,
+   * and decide which of it they keep.
    *
-   * A client that sent a bearer token keeps that token: with the strategy `jwt`, the change is in the
-   * returned session and in the cookie, but not in the token.
+   * A client that sent a bearer token keeps that token: with the strategy `jwt`, the change is in
+   * the returned session and in the cookie, but not in the token.
    *
    * @returns The changed session, or `null` when the user is not signed in.
    * @throws {AuthError} when the session cannot be read, or the request comes from another site.
@@ -188,9 +191,10 @@ export class AuthService<out T extends OwnTypes = object> {
   }
 
   /**
-   * The authentication of one request, as other frameworks have it: its session and user, signing in and out, and the
-   * services of features. The methods beside it differ in what handlers need: they return a session token with
-   * `bearerTokens`, and answer a GET too. A caller with an access token has no session here.
+   * The authentication of one request, as other frameworks have it: its session and user, signing
+   * in and out, and the services of features. The methods beside it differ in what handlers need:
+   * they return a session token with `bearerTokens`, and answer a GET too. A caller with an access
+   * token has no session here.
    *
    * @example
    * ```ts
@@ -213,7 +217,10 @@ export class AuthService<out T extends OwnTypes = object> {
     return this.find(http);
   }
 
-  /** @throws {BadRequestException} when the request target is a whole URL, as in a request to a proxy. */
+  /**
+   * @throws {BadRequestException} when the request target is a whole URL, as in a request to a
+   * proxy.
+   */
   private find({ request, reply }: HttpExchange): RequestSession {
     getPath(request);
     return this.sessions.find(toTransportRequest(request, reply));

@@ -29,7 +29,8 @@ export class LevelCheck {
   /**
    * Synchronous with the strategy `jwt`, whose level is in the token.
    *
-   * @throws {HttpException} when the level is not known, which is logged: 503 when the database is unavailable.
+   * @throws {HttpException} when the level is not known, which is logged: 503 when the database is
+   * unavailable.
    */
   meets(
     request: TransportRequest,

@@ -27,8 +27,8 @@ type Read<T extends OwnTypes> = (
 ) => Promise<Omit<Sender<T>, 'way'> | null>;
 
 /**
- * Authenticates requests. The first way in which a request does is the one that counts; a credential that is not valid
- * is refused, and not passed over for the next way.
+ * Authenticates requests. The first way in which a request does is the one that counts; a
+ * credential that is not valid is refused, and not passed over for the next way.
  */
 @Injectable()
 export class RequestAuthentication<out T extends OwnTypes = object> {
@@ -53,8 +53,8 @@ export class RequestAuthentication<out T extends OwnTypes = object> {
   }
 
   /**
-   * The session of a request, or what stands for it: an access token has a session for the request alone, and so has the
-   * credential of a feature's way.
+   * The session of a request, or what stands for it: an access token has a session for the request
+   * alone, and so has the credential of a feature's way.
    *
    * @throws {HttpException} when a session cannot be read, or a credential is not valid.
    */

@@ -36,7 +36,8 @@ export class RequestProviderTokens {
    * Without an adapter, a token that was refreshed is kept in a cookie, if the request has a reply.
    *
    * @returns `null` when the user is not signed in.
-   * @throws {HttpException} 403 when the user has no token, or the provider gives none any more; 502 when the
+   * @throws {HttpException} 403 when the user has no token, or the provider gives none any more;
+   * 502 when the
    *   provider failed, which is logged; 503 when the database did.
    */
   async get(

@@ -17,8 +17,8 @@ export class RequestTokens {
   ) {}
 
   /**
-   * The claims of the token that the client holds. `null` when the user is not signed in, and with the
-   * session strategy `database`.
+   * The claims of the token that the client holds. `null` when the user is not signed in, and with
+   * the session strategy `database`.
    *
    * @throws {HttpException} when the session cannot be read.
    */
@@ -38,8 +38,8 @@ export class RequestTokens {
 }
 
 /**
- * `null` for a token that cannot be decoded: it is another cookie of that name, and was logged when the
- * session was read.
+ * `null` for a token that cannot be decoded: it is another cookie of that name, and was logged when
+ * the session was read.
  */
 async function decode({ token, salt }: SessionToken, jwt: JwtService): Promise<JWT | null> {
   try {

@@ -43,7 +43,8 @@ export class RequestSessions<out T extends OwnTypes = object> {
   /**
    * The session of a request of Express or Fastify, or `null`. Sets no cookies.
    *
-   * @throws {HttpException} when the session cannot be read, which is logged: 503 when the database is
+   * @throws {HttpException} when the session cannot be read, which is logged: 503 when the database
+   * is
    *   unavailable, 500 when a callback throws. The user may still be signed in.
    */
   get(request: PlatformRequest): Promise<TypeOf<T, 'session'> | null> {
@@ -53,7 +54,8 @@ export class RequestSessions<out T extends OwnTypes = object> {
   /**
    * The session of a request on any transport, looked up once.
    *
-   * @param mayRenew - Whether a session that is due is renewed, see `SessionService.keepAlive`. One that came as a
+   * @param mayRenew - Whether a session that is due is renewed, see `SessionService.keepAlive`. One
+   * that came as a
    *   bearer token is not renewed, nor one to whose reply no cookie can be added.
    * @throws {HttpException} as {@link get}.
    */
@@ -100,7 +102,10 @@ export class RequestSessions<out T extends OwnTypes = object> {
   }
 }
 
-/** The session whose token came as `Authorization: Bearer`. It is not renewed: the client keeps its token. */
+/**
+ * The session whose token came as `Authorization: Bearer`. It is not renewed: the client keeps its
+ * token.
+ */
 const findBearerSession: BearerSessionFinder = async (services, port) => {
   const token = getBearerToken(port.headers);
   if (token === undefined) return null;

@@ -6,8 +6,8 @@ import { WsConnections } from '../transports/ws.transport.js';
 import { RequestAuthentication } from './request-authentication.js';
 
 /**
- * Finds the session of a connection. NestJS runs guards for messages but not for `handleConnection`, so
- * a gateway for signed-in users checks the session itself.
+ * Finds the session of a connection. NestJS runs guards for messages but not for
+ * `handleConnection`, so a gateway for signed-in users checks the session itself.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
@@ -32,9 +32,9 @@ export class SocketSessions<out T extends OwnTypes = object> {
   ) {}
 
   /**
-   * The session of a new connection, for `handleConnection`. It never rejects: NestJS does not catch
-   * what that method throws, and the process would end. When the session cannot be read, which is
-   * logged, the result is `null`; a disconnected client will reconnect.
+   * The session of a new connection, for `handleConnection`. It never rejects: NestJS does not
+   * catch what that method throws, and the process would end. When the session cannot be read,
+   * which is logged, the result is `null`; a disconnected client will reconnect.
    *
    * @param client - The client that the gateway gets.
    * @param request - On the platform `ws`, the second argument of `handleConnection`.
@@ -50,7 +50,8 @@ export class SocketSessions<out T extends OwnTypes = object> {
    * The current session of a connection, or `null`. It is looked up on each call.
    *
    * @param client - The client that the gateway gets.
-   * @param request - On the platform `ws`, the second argument of `handleConnection`. It is remembered
+   * @param request - On the platform `ws`, the second argument of `handleConnection`. It is
+   * remembered
    *   for the guards of the messages that follow.
    * @throws {HttpException} when the session cannot be read: 503 when the database is unavailable.
    */

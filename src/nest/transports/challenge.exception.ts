@@ -8,8 +8,8 @@ import { type PlatformReply, takesHeaders } from '../../node/platform.js';
 const NAMES = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden' } as const;
 
 /**
- * A credential is missing, was refused, or lacks a scope. The transport sends `challenge` as `WWW-Authenticate`, where it
- * has headers.
+ * A credential is missing, was refused, or lacks a scope. The transport sends `challenge` as
+ * `WWW-Authenticate`, where it has headers.
  *
  * @publicApi
  */

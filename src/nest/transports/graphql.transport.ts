@@ -2,8 +2,8 @@
  * GraphQL: queries, mutations and subscriptions.
  *
  * The third argument of a resolver is the context, which the driver creates. The HTTP request is in
- * `req` or `request`; for a subscription over a WebSocket it is in `extra.request`. No GraphQL package
- * is imported, so that an app without GraphQL need not install one.
+ * `req` or `request`; for a subscription over a WebSocket it is in `extra.request`. No GraphQL
+ * package is imported, so that an app without GraphQL need not install one.
  */
 import { type ArgumentsHost, HttpException, HttpStatus } from '@nestjs/common';
 import {
@@ -47,7 +47,9 @@ const CODES: ReadonlyMap<number, string> = new Map([
   [HttpStatus.SERVICE_UNAVAILABLE, 'SERVICE_UNAVAILABLE'],
 ]);
 
-/** The statuses for which Apollo's driver has the same codes. It makes any other an internal error. */
+/**
+ * The statuses for which Apollo's driver has the same codes. It makes any other an internal error.
+ */
 const DRIVER_STATUSES: ReadonlySet<number> = new Set([
   HttpStatus.BAD_REQUEST,
   HttpStatus.UNAUTHORIZED,

@@ -17,7 +17,8 @@ import type { Transport, TransportRequest } from './transport.js';
 export const httpTransport: Transport = {
   type: 'http',
 
-  // By position: `switchToHttp` defines three methods on each call, and every guarded request comes here.
+  // By position: `switchToHttp` defines three methods on each call, and every guarded request comes
+  // here.
   getRequest: (context: ArgumentsHost) =>
     toTransportRequest(
       context.getArgByIndex<PlatformRequest>(0),
@@ -83,7 +84,9 @@ class HttpTransportRequest implements TransportRequest {
 /** @throws {BadRequestException} when the `Host` header is not a host. */
 export const getOrigin = rejectMalformed(node.getRequestOrigin);
 
-/** @throws {BadRequestException} when the request target is a whole URL, as in a request to a proxy. */
+/**
+ * @throws {BadRequestException} when the request target is a whole URL, as in a request to a proxy.
+ */
 export const getPath = rejectMalformed(node.getRequestPath);
 
 /** @throws {BadRequestException} when the URL of the request is malformed. */

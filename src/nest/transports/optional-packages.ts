@@ -1,6 +1,7 @@
 /**
- * Packages of NestJS that only an app with gateways or microservices has. They are imported inside of `try`: a bundler takes
- * one that is missing there for optional, as `require` in the code of NestJS itself.
+ * Packages of NestJS that only an app with gateways or microservices has. They are imported inside
+ * of `try`: a bundler takes one that is missing there for optional, as `require` in the code of
+ * NestJS itself.
  */
 import type * as microservices from '@nestjs/microservices';
 import type * as websockets from '@nestjs/websockets';

@@ -7,9 +7,9 @@ const MESSAGE =
   'Prove again who you are: this needs a more recent proof, or a second factor. `acr_values` and `max_age` say which.';
 
 /**
- * The user is signed in, and has not proven enough, or not recently enough, for the handler. A script sends the user to
- * `location`, or a client gets an access token with what is asked for, and repeats the request. The body has the same data,
- * and so has the error on other transports.
+ * The user is signed in, and has not proven enough, or not recently enough, for the handler. A
+ * script sends the user to `location`, or a client gets an access token with what is asked for, and
+ * repeats the request. The body has the same data, and so has the error on other transports.
  *
  * @publicApi
  */
@@ -34,7 +34,8 @@ export class ProofRequiredException extends ChallengeException {
 /**
  * The exception for a session, or for the credential of a feature's way.
  *
- * @param schemes - A challenge for each of them. A session has none; `Bearer` is the one that RFC 9470 §3 names.
+ * @param schemes - A challenge for each of them. A session has none; `Bearer` is the one that RFC
+ * 9470 §3 names.
  */
 export function createProofException(
   required: LevelChallenge,

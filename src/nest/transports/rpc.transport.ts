@@ -1,8 +1,8 @@
 /**
  * RPC: messages between services.
  *
- * gRPC has metadata; NATS, Kafka and RabbitMQ have headers; MQTT 5 has user properties. TCP and Redis
- * have none of them, so that their messages cannot carry a session.
+ * gRPC has metadata; NATS, Kafka and RabbitMQ have headers; MQTT 5 has user properties. TCP and
+ * Redis have none of them, so that their messages cannot carry a session.
  */
 import { type ArgumentsHost, type HttpException, HttpStatus } from '@nestjs/common';
 import type { HeaderReader } from '../../core/http/index.js';

@@ -33,8 +33,8 @@ interface MessageHost {
 }
 
 /**
- * Finds the request in what NestJS injects as `REQUEST`: a request of the platform, the context that a
- * GraphQL driver creates, or an RPC message.
+ * Finds the request in what NestJS injects as `REQUEST`: a request of the platform, the context
+ * that a GraphQL driver creates, or an RPC message.
  */
 export function getTransportRequest(injected: object): TransportRequest {
   if (isPlatformRequest(injected)) return toTransportRequest(injected);

@@ -2,8 +2,8 @@
  * WebSockets: the messages of gateways.
  *
  * Socket.IO keeps the request that opened the connection. The clients of `ws` do not, so a gateway
- * passes it to `WsConnections` or `SocketSessions`. A connection may outlive the session that it was
- * opened with, so the session is looked up for each message.
+ * passes it to `WsConnections` or `SocketSessions`. A connection may outlive the session that it
+ * was opened with, so the session is looked up for each message.
  */
 import type { IncomingMessage } from 'node:http';
 import { type ArgumentsHost, type HttpException, Injectable } from '@nestjs/common';
@@ -39,8 +39,8 @@ interface SocketIoClient {
 }
 
 /**
- * Remembers the request that opened a client's connection, for `@Auth()` and `@Session()` in a gateway
- * on the `ws` platform. Socket.IO remembers it by itself.
+ * Remembers the request that opened a client's connection, for `@Auth()` and `@Session()` in a
+ * gateway on the `ws` platform. Socket.IO remembers it by itself.
  *
  * @example
  * ```ts

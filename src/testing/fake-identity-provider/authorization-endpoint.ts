@@ -15,7 +15,9 @@ const UNSUPPORTED: Readonly<Record<string, OAuthErrorCode>> = {
   request_uri: 'request_uri_not_supported',
 };
 
-/** Answers at once, without a page: the person at the browser consents to everything, or refuses. */
+/**
+ * Answers at once, without a page: the person at the browser consents to everything, or refuses.
+ */
 export class AuthorizationEndpoint {
   constructor(
     private readonly issuer: string,
@@ -28,7 +30,8 @@ export class AuthorizationEndpoint {
    * The redirect back to the client, with a code or an error.
    *
    * @param person - The person who consents; `undefined` if the person refuses.
-   * @throws {OAuthError} if client or redirect URI are invalid, so that the browser must not be redirected
+   * @throws {OAuthError} if client or redirect URI are invalid, so that the browser must not be
+   * redirected
    *   (RFC 6749 §4.1.2.1).
    */
   authorize(given: URLSearchParams, person: Person | undefined): URL {
@@ -88,7 +91,10 @@ function refuseUnsupported(parameters: RequestParameters): void {
   }
 }
 
-/** The method must be given: its default is `plain`, which does not protect (RFC 7636 §4.3, RFC 9700 §2.1.1). */
+/**
+ * The method must be given: its default is `plain`, which does not protect (RFC 7636 §4.3, RFC 9700
+ * §2.1.1).
+ */
 function getCodeChallenge(parameters: RequestParameters): string | undefined {
   const challenge = parameters.get('code_challenge');
   const method = parameters.get('code_challenge_method');
@@ -97,7 +103,9 @@ function getCodeChallenge(parameters: RequestParameters): string | undefined {
   throw new OAuthError('invalid_request', 'A code challenge is needed, by the method S256.');
 }
 
-/** Returns the state unchanged. A repeated state is left out: it is unknown which is the client's. */
+/**
+ * Returns the state unchanged. A repeated state is left out: it is unknown which is the client's.
+ */
 function getState(given: URLSearchParams): Readonly<Record<string, string>> {
   const [state, ...others] = given.getAll('state');
   return state === undefined || others.length > 0 ? {} : { state };

@@ -18,7 +18,8 @@ interface Credentials {
 /**
  * Authenticates the client by `client_secret_basic` or `client_secret_post` (RFC 6749 §2.3.1).
  *
- * @throws {OAuthError} `invalid_client` if the secret is wrong; `invalid_request` if the client uses
+ * @throws {OAuthError} `invalid_client` if the secret is wrong; `invalid_request` if the client
+ * uses
  *   both methods at once.
  */
 export function authenticateClient(
@@ -52,8 +53,8 @@ function decodeFormValue(text: string): string | undefined {
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * Reads parameters by RFC 6749 §3.1 and §3.2: a parameter must not be repeated, and one without a value counts
- * as absent.
+ * Reads parameters by RFC 6749 §3.1 and §3.2: a parameter must not be repeated, and one without a
+ * value counts as absent.
  */
 export class RequestParameters {
   constructor(private readonly given: URLSearchParams) {}
@@ -92,8 +93,8 @@ export async function readForm(request: Request): Promise<RequestParameters> {
 }
 
 /**
- * The error codes of RFC 6749 §4.1.2.1 and §5.2, of RFC 6750 §3.1, and of OpenID Connect Core §3.1.2.6 for
- * unsupported parameters.
+ * The error codes of RFC 6749 §4.1.2.1 and §5.2, of RFC 6750 §3.1, and of OpenID Connect Core
+ * §3.1.2.6 for unsupported parameters.
  */
 export type OAuthErrorCode =
   | 'access_denied'

@@ -41,8 +41,8 @@ export interface FakeIdentityProviderOptions {
   /** The lifetime of access tokens, in seconds. Default 3600. */
   readonly accessTokenLifetime?: number | undefined;
   /**
-   * Whether each refresh issues the next refresh token, and the use of an old one revokes the grant. `false`
-   * is a provider like Google, whose refresh tokens stay valid. Default `true`.
+   * Whether each refresh issues the next refresh token, and the use of an old one revokes the
+   * grant. `false` is a provider like Google, whose refresh tokens stay valid. Default `true`.
    */
   readonly rotatesRefreshTokens?: boolean | undefined;
   /** The clock, in milliseconds since the epoch. Default: the real time. */
@@ -50,13 +50,15 @@ export interface FakeIdentityProviderOptions {
 }
 
 /**
- * A small OpenID provider on a loopback port without pages: the person at the browser consents at once.
+ * A small OpenID provider on a loopback port without pages: the person at the browser consents at
+ * once.
  *
- * It follows the standards that a client relies on: discovery, PKCE, `nonce`, `iss` (RFC 9207), codes
- * that work once, signed ID tokens, and the errors of RFC 6749. With the scope `offline_access` it issues
- * refresh tokens, which rotate: one that is used twice revokes its grant (RFC 9700 §4.14.2). Each sign-in
- * starts a session, which ends at its logout endpoint or by {@link FakeIdentityProvider.signOut}; no later
- * sign-in uses it. It does not select claims by scope: each token has all claims of the person.
+ * It follows the standards that a client relies on: discovery, PKCE, `nonce`, `iss` (RFC 9207),
+ * codes that work once, signed ID tokens, and the errors of RFC 6749. With the scope
+ * `offline_access` it issues refresh tokens, which rotate: one that is used twice revokes its grant
+ * (RFC 9700 §4.14.2). Each sign-in starts a session, which ends at its logout endpoint or by
+ * {@link FakeIdentityProvider.signOut}; no later sign-in uses it. It does not select claims by
+ * scope: each token has all claims of the person.
  *
  * @example
  * ```ts
@@ -115,7 +117,10 @@ export class FakeIdentityProvider {
     return this.parts.server.origin;
   }
 
-  /** The credentials for a provider of the library that this one replaces: `Keycloak(provider.credentials)`. */
+  /**
+   * The credentials for a provider of the library that this one replaces:
+   * `Keycloak(provider.credentials)`.
+   */
   get credentials(): Readonly<Record<'issuer' | 'clientId' | 'clientSecret', string>> {
     const { clientId, clientSecret } = this.client;
     return { issuer: this.issuer, clientId, clientSecret };
@@ -135,7 +140,8 @@ export class FakeIdentityProvider {
   /**
    * Signs a person in at a running app: from its sign-in route to the provider and back.
    *
-   * @param baseUrl - The URL of the app, e.g. `await app.getUrl()`. As in `AUTH_URL`, its path is the base
+   * @param baseUrl - The URL of the app, e.g. `await app.getUrl()`. As in `AUTH_URL`, its path is
+   * the base
    *   path. Default of that path: `/auth`.
    * @param person - The person who signs in. Default: {@link person}.
    * @returns Headers with all cookies of the browser, the session among them.
@@ -174,11 +180,12 @@ export class FakeIdentityProvider {
   }
 
   /**
-   * Ends a session at the provider, or all of a person, and tells the app by a logout token (OpenID Connect
-   * Back-Channel Logout 1.0).
+   * Ends a session at the provider, or all of a person, and tells the app by a logout token (OpenID
+   * Connect Back-Channel Logout 1.0).
    *
    * @param baseUrl - The URL of the app, as for {@link signIn}.
-   * @param target - The `sid` of a session, or the `sub` of a person. Default: all sessions of {@link person}.
+   * @param target - The `sid` of a session, or the `sub` of a person. Default: all sessions of
+   * {@link person}.
    * @returns The response of the app.
    * @example
    * ```ts

@@ -36,11 +36,16 @@ interface RefreshToken {
   isUsed: boolean;
 }
 
-/** Stores grants. A code works once, and so does a refresh token that rotates. Neither expires while the provider runs. */
+/**
+ * Stores grants. A code works once, and so does a refresh token that rotates. Neither expires while
+ * the provider runs.
+ */
 export class Grants {
   /** How many refresh tokens were exchanged for new tokens. */
   refreshCount = 0;
-  /** How many refresh tokens were sent again after their use. Each revoked the tokens of its grant. */
+  /**
+   * How many refresh tokens were sent again after their use. Each revoked the tokens of its grant.
+   */
   reuseCount = 0;
   private readonly byCode = new Map<string, Grant>();
   private readonly accessTokens = new Map<string, AccessToken>();
@@ -61,8 +66,8 @@ export class Grants {
   }
 
   /**
-   * Returns the grant of a code once. A second attempt may come from a thief, so it revokes the tokens of
-   * the first (RFC 6749 §4.1.2).
+   * Returns the grant of a code once. A second attempt may come from a thief, so it revokes the
+   * tokens of the first (RFC 6749 §4.1.2).
    */
   redeem(code: string): Grant | undefined {
     const grant = this.byCode.get(code);
@@ -82,7 +87,9 @@ export class Grants {
     return { accessToken, refreshToken };
   }
 
-  /** Issues tokens for a refresh token: without another refresh token if the old one stays valid. */
+  /**
+   * Issues tokens for a refresh token: without another refresh token if the old one stays valid.
+   */
   reissue(family: string, grant: Grant): IssuedTokens {
     if (this.rotatesRefreshTokens) return this.issue(family, grant);
     return { accessToken: this.issueAccessToken(family, grant), refreshToken: undefined };
@@ -95,8 +102,9 @@ export class Grants {
   }
 
   /**
-   * Returns the grant of a refresh token. One that rotates works once: each use issues the next one. A second
-   * use may be that of a thief, so it revokes all tokens of the grant (RFC 9700 §4.14.2).
+   * Returns the grant of a refresh token. One that rotates works once: each use issues the next
+   * one. A second use may be that of a thief, so it revokes all tokens of the grant (RFC 9700
+   * §4.14.2).
    */
   rotate(refreshToken: string): { readonly family: string; readonly grant: Grant } | undefined {
     const known = this.refreshTokens.get(refreshToken);

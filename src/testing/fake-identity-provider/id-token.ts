@@ -34,7 +34,9 @@ export async function createIdToken(
   });
 }
 
-/** The left half of the digest (OpenID Connect Core §3.1.3.6); SHA-256 for RS256 and ES256 alike. */
+/**
+ * The left half of the digest (OpenID Connect Core §3.1.3.6); SHA-256 for RS256 and ES256 alike.
+ */
 async function hashAccessToken(accessToken: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encodeUtf8(accessToken)));
   return encodeBase64url(digest.subarray(0, digest.length / 2));

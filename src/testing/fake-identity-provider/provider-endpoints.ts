@@ -1,4 +1,7 @@
-/** The endpoints of a fake provider by method and path, and its metadata (RFC 8414, OpenID Connect Discovery §3). */
+/**
+ * The endpoints of a fake provider by method and path, and its metadata (RFC 8414, OpenID Connect
+ * Discovery §3).
+ */
 import type { AuthorizationEndpoint } from './authorization-endpoint.js';
 import { OAuthError, toErrorResponse } from './client-request.js';
 import type { Grants, Person } from './grants.js';

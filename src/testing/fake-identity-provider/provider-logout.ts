@@ -1,4 +1,7 @@
-/** The sessions of persons at a fake provider, and how they end (OpenID Connect RP-Initiated and Back-Channel Logout). */
+/**
+ * The sessions of persons at a fake provider, and how they end (OpenID Connect RP-Initiated and
+ * Back-Channel Logout).
+ */
 import { type Clock, parseUrl, platformRandom, randomBase64url } from '../../core/kernel/index.js';
 import { readIdToken } from '../../core/oauth/index.js';
 import { OAuthError, type RegisteredClient, RequestParameters } from './client-request.js';
@@ -47,7 +50,8 @@ export class EndedSessions {
   /**
    * Ends the session of an ID token, and sends the browser back (RP-Initiated Logout 1.0 §2).
    *
-   * @throws {OAuthError} if the ID token, the client or the redirect URI is wrong: the browser stays.
+   * @throws {OAuthError} if the ID token, the client or the redirect URI is wrong: the browser
+   * stays.
    */
   respond(given: URLSearchParams): Response {
     const parameters = new RequestParameters(given);

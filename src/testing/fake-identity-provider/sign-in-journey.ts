@@ -102,8 +102,8 @@ class Browser {
 }
 
 /**
- * The error of {@link FakeIdentityProvider.signIn} if there is no session in the end. Its message has the
- * address that the app redirected to, and the error in it; the app's log has the reason.
+ * The error of {@link FakeIdentityProvider.signIn} if there is no session in the end. Its message
+ * has the address that the app redirected to, and the error in it; the app's log has the reason.
  *
  * @example
  * ```ts

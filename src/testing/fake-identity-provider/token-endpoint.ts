@@ -1,4 +1,7 @@
-/** The endpoints for tokens (RFC 6749 §4.1.3 and §6), for their revocation (RFC 7009), and for claims. */
+/**
+ * The endpoints for tokens (RFC 6749 §4.1.3 and §6), for their revocation (RFC 7009), and for
+ * claims.
+ */
 import { sha256Base64url } from '#digest';
 import type { Clock } from '../../core/kernel/index.js';
 import {
@@ -116,9 +119,9 @@ function narrowScope(grant: Grant | undefined, requested: string | undefined): s
 }
 
 /**
- * Asserts that the request matches the grant, by the redirect URI (RFC 6749 §4.1.3) and by the code verifier
- * (RFC 7636 §4.6). A verifier without a challenge means that an attacker removed the challenge from the
- * authorization request (RFC 9700 §2.1.1).
+ * Asserts that the request matches the grant, by the redirect URI (RFC 6749 §4.1.3) and by the code
+ * verifier (RFC 7636 §4.6). A verifier without a challenge means that an attacker removed the
+ * challenge from the authorization request (RFC 9700 §2.1.1).
  *
  * @throws {OAuthError} `invalid_grant` if it does not match.
  */

@@ -15,7 +15,9 @@ const OURS = { 'portcullis/adapters/typeorm': {}, MemoryAdapter: {} };
 
 const cases = contractCases(new AdapterFixture(() => Promise.reject<AdapterHarness>(new Error())));
 
-/** What the contract finds in a section: all of it holds, or all but some; a dash for none asked. */
+/**
+ * What the contract finds in a section: all of it holds, or all but some; a dash for none asked.
+ */
 function finding(section: string, { lacks = [], differs = {} }: KnownDifferences): string {
   const asked = cases.filter(
     (one) => one.section === section && !one.needs.some((method) => lacks.includes(method)),

@@ -1,4 +1,7 @@
-/** The feeds of `Sessions` on their servers: how a test listens in, breaks connections and counts them. */
+/**
+ * The feeds of `Sessions` on their servers: how a test listens in, breaks connections and counts
+ * them.
+ */
 import { Redis, type RedisOptions } from 'ioredis';
 import { Pool } from 'pg';
 import {

@@ -1,6 +1,7 @@
 /**
  * The databases to test on: SQLite, and the servers that `TEST_DATABASES` names, such as
- * `postgres://postgres@127.0.0.1/test,mariadb://root@127.0.0.1/test`. Each test has a database of its own.
+ * `postgres://postgres@127.0.0.1/test,mariadb://root@127.0.0.1/test`. Each test has a database of
+ * its own.
  */
 import {
   type Dialect,

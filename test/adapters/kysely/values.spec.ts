@@ -1,4 +1,7 @@
-/** What the contract does not say: hostile ids of users, rows of others, and the work of many at once. */
+/**
+ * What the contract does not say: hostile ids of users, rows of others, and the work of many at
+ * once.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createFeatureTables, KyselyTables } from '../../../src/adapters/kysely/index.js';

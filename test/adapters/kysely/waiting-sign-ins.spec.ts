@@ -1,4 +1,7 @@
-/** Sign-ins that wait for a second factor: users in `@auth/kysely-adapter`, and the tables of features by Kysely. */
+/**
+ * Sign-ins that wait for a second factor: users in `@auth/kysely-adapter`, and the tables of
+ * features by Kysely.
+ */
 import { type Database, KyselyAdapter } from '@auth/kysely-adapter';
 import { jest } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';

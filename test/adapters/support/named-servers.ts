@@ -1,6 +1,8 @@
 /** The database servers of `TEST_DATABASES`, which the specs of TypeORM run on. */
 
-/** The version that the project of jest runs on, as in `jest.config.js`; `undefined` for the newest. */
+/**
+ * The version that the project of jest runs on, as in `jest.config.js`; `undefined` for the newest.
+ */
 const { TYPEORM }: { readonly TYPEORM?: string } = globalThis as object;
 
 /** Their URLs. An older version of TypeORM is tested on PostgreSQL, and on SQLite. */

@@ -1,8 +1,8 @@
 /**
  * Databases on the servers of `TEST_DATABASES`, each for one test or one file.
  *
- * `drop-databases.mjs` drops them once every test has run: PostgreSQL writes a whole database to the disk before it
- * drops it, for which a busy machine takes longer than a test may.
+ * `drop-databases.mjs` drops them once every test has run: PostgreSQL writes a whole database to
+ * the disk before it drops it, for which a busy machine takes longer than a test may.
  */
 import { DataSource } from 'typeorm';
 import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';

@@ -1,4 +1,6 @@
-/** Tables as `@auth/typeorm-adapter` makes them, filled by hand with what such tables end up with. */
+/**
+ * Tables as `@auth/typeorm-adapter` makes them, filled by hand with what such tables end up with.
+ */
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 

@@ -1,4 +1,7 @@
-/** Databases that refuse, or lack, what a sign-in needs: an error, a line in the log, and a next try. */
+/**
+ * Databases that refuse, or lack, what a sign-in needs: an error, a line in the log, and a next
+ * try.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
@@ -111,7 +114,8 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
 
   it('U8 so is a column that needs a value and that no entity has', async () => {
     const scenario = await scenarioOn(kind);
-    // SQLite adds no column without a default, so one that has none is named as such a column would be.
+    // SQLite adds no column without a default, so one that has none is named as such a column would
+    // be.
     await database.dataSource.query(
       kind.type === 'better-sqlite3'
         ? "CREATE TRIGGER role BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'NOT NULL constraint failed: users.role'); END"

@@ -16,7 +16,8 @@ const fail = () => Promise.reject(FAILURE);
 // SQLite has one connection, on which nothing waits for another transaction.
 const servers = databaseKinds.filter(({ type }) => type !== 'better-sqlite3');
 
-// What the servers do to one of two transactions that get in each other's way: the statement is undone.
+// What the servers do to one of two transactions that get in each other's way: the statement is
+// undone.
 const failures = {
   postgres: ['40P01', '40001'].map(
     (code) => `DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '${code}'; END $$`,
@@ -134,8 +135,8 @@ for (const kind of servers) {
           await bound.updateUser?.({ id: other.id, image: name });
         });
       await Promise.all([rename(first, second, 'Countess'), rename(second, first, 'Admiral')]);
-      // One loses and runs again. On a busy machine it can be back before the other has noticed, and
-      // then one of them loses once more.
+      // One loses and runs again. On a busy machine it can be back before the other has noticed,
+      // and then one of them loses once more.
       expect(runs).toBeGreaterThanOrEqual(3);
       const users = await Promise.all(
         [ada, grace].map(({ email }) => adapter.getUserByEmail(email)),

@@ -1,4 +1,7 @@
-/** The types that the package has for apps, checked as a strict app checks them: with those of TypeORM itself. */
+/**
+ * The types that the package has for apps, checked as a strict app checks them: with those of
+ * TypeORM itself.
+ */
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import ts from 'typescript';

@@ -1,4 +1,6 @@
-/** Wrong codes are counted by all processes of an app on one database, and a restart forgets none. */
+/**
+ * Wrong codes are counted by all processes of an app on one database, and a restart forgets none.
+ */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';

@@ -1,4 +1,7 @@
-/** Names of passkeys, in a table that had none: what works before its migration, after it and without. */
+/**
+ * Names of passkeys, in a table that had none: what works before its migration, after it and
+ * without.
+ */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, EntitySchema } from 'typeorm';
 import {

@@ -21,7 +21,9 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** What a database says of how it would find rows, and what it says when it would read all of them. */
+/**
+ * What a database says of how it would find rows, and what it says when it would read all of them.
+ */
 const PLANS: ReadonlyMap<DatabaseKind['type'], { explain: string; readsAll: RegExp }> = new Map([
   ['better-sqlite3', { explain: 'EXPLAIN QUERY PLAN', readsAll: /\bSCAN\b/ }],
   ['postgres', { explain: 'EXPLAIN', readsAll: /Seq Scan/ }],

@@ -68,8 +68,8 @@ onPostgres('prepares each statement once, and shows it to the logger of TypeORM'
   expect(logged.filter((query) => query === prepared[0])).toHaveLength(3);
 });
 
-// What a pooler in transaction mode does: the next statement meets another server process, which knows no statement
-// of this client, or one that another client has prepared.
+// What a pooler in transaction mode does: the next statement meets another server process, which
+// knows no statement of this client, or one that another client has prepared.
 onPostgres.each([
   ['does not know the statement', () => dataSource.query('DEALLOCATE ALL')],
   ['knows it of another client', reconnectWithSameNames],

@@ -1,4 +1,7 @@
-/** Tokens of providers in the rows of accounts, on every database, with processes on connections of their own. */
+/**
+ * Tokens of providers in the rows of accounts, on every database, with processes on connections of
+ * their own.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import {

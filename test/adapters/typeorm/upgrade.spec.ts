@@ -1,4 +1,6 @@
-/** The upgrade of tables that `@auth/typeorm-adapter` has made: what it says, keeps and takes back. */
+/**
+ * The upgrade of tables that `@auth/typeorm-adapter` has made: what it says, keeps and takes back.
+ */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import {

@@ -1,4 +1,6 @@
-/** The versions of TypeORM: these specs run on 1, and in projects of their own on versions of 0.3. */
+/**
+ * The versions of TypeORM: these specs run on 1, and in projects of their own on versions of 0.3.
+ */
 import { expect, it } from '@jest/globals';
 import * as typeorm from 'typeorm';
 import { assertSupportedTypeOrm } from '../../../src/adapters/typeorm/installed-typeorm.js';

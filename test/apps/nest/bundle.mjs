@@ -1,8 +1,9 @@
 /**
- * Puts the built app into one file with all of its packages, as for a function in the cloud, in a folder that has nothing
- * else.
+ * Puts the built app into one file with all of its packages, as for a function in the cloud, in a
+ * folder that has nothing else.
  *
- * Usage: node bundle.mjs <file>, one of esbuild.cjs, esbuild-minified.cjs, esbuild.mjs and webpack.cjs.
+ * Usage: node bundle.mjs <file>, one of esbuild.cjs, esbuild-minified.cjs, esbuild.mjs and
+ * webpack.cjs.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

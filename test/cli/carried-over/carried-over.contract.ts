@@ -1,6 +1,6 @@
 /**
- * A user who signed in before the codemod is signed in afterwards: an app of `fixtures/` with the packages
- * that it names, and then with portcullis. Needs a registry, and the built package.
+ * A user who signed in before the codemod is signed in afterwards: an app of `fixtures/` with the
+ * packages that it names, and then with portcullis. Needs a registry, and the built package.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,9 +23,15 @@ export interface MovedApp {
   readonly shown: object;
   /** A page for signed-in users, which the middleware guards. */
   readonly members?: string;
-  /** The page of the app itself with the form, which asks the server for the providers and a CSRF token. */
+  /**
+   * The page of the app itself with the form, which asks the server for the providers and a CSRF
+   * token.
+   */
   readonly signInPage?: string;
-  /** Whether the whole moved app is built, as Next.js does for production, and not only the pages that are visited. */
+  /**
+   * Whether the whole moved app is built, as Next.js does for production, and not only the pages
+   * that are visited.
+   */
   readonly isBuilt?: boolean;
   /** The file whose options `portcullis compare` compares before the app is moved. */
   readonly compares?: string;

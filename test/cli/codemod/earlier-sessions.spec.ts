@@ -1,4 +1,6 @@
-/** Versions whose sessions are not read any more, by ranges, by what is installed, and by lockfiles. */
+/**
+ * Versions whose sessions are not read any more, by ranges, by what is installed, and by lockfiles.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { convert, manifestWith, toLines } from './app.js';
 

@@ -1,4 +1,7 @@
-/** Places that name Auth.js outside of imports, imports that are split, and other libraries (V7, V11, V12). */
+/**
+ * Places that name Auth.js outside of imports, imports that are split, and other libraries (V7,
+ * V11, V12).
+ */
 import { describe, expect, it } from '@jest/globals';
 import { apply, convert, convertFile, type Files, manifestWith, toLines } from './app.js';
 

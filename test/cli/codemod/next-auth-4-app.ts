@@ -16,7 +16,10 @@ export const otherOptions: NextAuthOptions = { providers: [] };
 export const PAGES_ROUTE = 'pages/api/auth/[...nextauth].ts';
 export const APP_ROUTE = 'app/api/auth/[...nextauth]/route.ts';
 
-/** The files after the codemod; an app of the Pages Router has its route, and the options in `lib/auth.ts`. */
+/**
+ * The files after the codemod; an app of the Pages Router has its route, and the options in
+ * `lib/auth.ts`.
+ */
 export function convertApp(files: Files): Files {
   const app = { ...MANIFEST, ...OPTIONS, ...files };
   return apply(app, convert(app));

@@ -1,4 +1,7 @@
-/** Where the options of next-auth 4 say that sessions are in a database, and have a session callback. */
+/**
+ * Where the options of next-auth 4 say that sessions are in a database, and have a session
+ * callback.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { manifestWith } from './app.js';
 import { APP_ROUTE, PAGES_ROUTE } from './next-auth-4-app.js';

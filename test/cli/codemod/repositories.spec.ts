@@ -1,4 +1,7 @@
-/** Repositories as they are found: with errors, several packages, other line endings, and other languages. */
+/**
+ * Repositories as they are found: with errors, several packages, other line endings, and other
+ * languages.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { apply, convert, type Files, manifestWith, toLines, VERSION } from './app.js';
 

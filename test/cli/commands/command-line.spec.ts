@@ -1,4 +1,6 @@
-/** What all commands have in common: help, exit codes, colours, and which copy of the package runs. */
+/**
+ * What all commands have in common: help, exit codes, colours, and which copy of the package runs.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';

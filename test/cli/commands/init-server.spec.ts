@@ -1,4 +1,7 @@
-/** `portcullis init` in an app that has a server: where its routes go, and how it imports its configuration. */
+/**
+ * `portcullis init` in an app that has a server: where its routes go, and how it imports its
+ * configuration.
+ */
 import { afterEach, expect, it } from '@jest/globals';
 import { type Files, manifest, ScratchProject } from '../support/command-line.js';
 

@@ -1,6 +1,6 @@
 /**
- * `portcullis compare` on the configurations that apps have. It runs as a process of its own: `@auth/core` asks
- * whether a value is an `Object`, which those of another realm are not.
+ * `portcullis compare` on the configurations that apps have. It runs as a process of its own:
+ * `@auth/core` asks whether a value is an `Object`, which those of another realm are not.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

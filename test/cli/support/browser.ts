@@ -1,4 +1,6 @@
-/** The cookies of a browser, and a sign-in with a password by the routes that both libraries have. */
+/**
+ * The cookies of a browser, and a sign-in with a password by the routes that both libraries have.
+ */
 
 /** Keeps cookies between requests, and follows no redirect. */
 export class Browser {

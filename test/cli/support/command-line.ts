@@ -56,7 +56,10 @@ export class ScratchProject {
     return Object.fromEntries(files.toSorted().map((file) => [file, this.read(file)]));
   }
 
-  /** Runs `portcullis` in the project. Nothing of the environment of the tests reaches it but the path. */
+  /**
+   * Runs `portcullis` in the project. Nothing of the environment of the tests reaches it but the
+   * path.
+   */
   run(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
     return this.runIn('.', words, env);
   }

@@ -1,4 +1,7 @@
-/** What apps of Next.js have in common, hundreds of megabytes and the packed package, is installed once for a spec file. */
+/**
+ * What apps of Next.js have in common, hundreds of megabytes and the packed package, is installed
+ * once for a spec file.
+ */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +26,10 @@ export class FrameworkInstalls implements Disposable {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Links what an app of Next.js has in common with others into its folder. Other frameworks are small enough. */
+  /**
+   * Links what an app of Next.js has in common with others into its folder. Other frameworks are
+   * small enough.
+   */
   async linkInto(app: string): Promise<void> {
     const manifest = JSON.parse(readFileSync(path.join(app, 'package.json'), 'utf8')) as {
       readonly dependencies?: Dependencies;

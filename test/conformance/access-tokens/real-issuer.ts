@@ -1,4 +1,7 @@
-/** A certified provider that issues access tokens for an API, shaped as the well-known services shape theirs. */
+/**
+ * A certified provider that issues access tokens for an API, shaped as the well-known services
+ * shape theirs.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';

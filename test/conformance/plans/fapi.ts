@@ -1,4 +1,6 @@
-/** FAPI 2 Security Profile Final, client: the modules that a client without PAR and DPoP can pass. */
+/**
+ * FAPI 2 Security Profile Final, client: the modules that a client without PAR and DPoP can pass.
+ */
 import { EC, RSA } from '../../support/provider-keys.js';
 import {
   ANSWER_REFUSED,

@@ -1,4 +1,7 @@
-/** Tokens that are bound to a key of the client (RFC 9449 §4.3 and §7), or to its certificate (RFC 8705 §3). */
+/**
+ * Tokens that are bound to a key of the client (RFC 9449 §4.3 and §7), or to its certificate (RFC
+ * 8705 §3).
+ */
 import { createHash, X509Certificate } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { exportJWK, generateKeyPair } from 'jose';

@@ -1,4 +1,7 @@
-/** The keys of an issuer: when they are fetched, how often, and what happens while the issuer is away. */
+/**
+ * The keys of an issuer: when they are fetched, how often, and what happens while the issuer is
+ * away.
+ */
 import { CompactSign } from 'jose';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { VerifierApp } from './verifier-app.js';

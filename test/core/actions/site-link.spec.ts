@@ -1,4 +1,7 @@
-/** Where the built-in pages lead back to, and what the sign-out page says when there is nothing to end. */
+/**
+ * Where the built-in pages lead back to, and what the sign-out page says when there is nothing to
+ * end.
+ */
 import { describe, expect, it, jest } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';

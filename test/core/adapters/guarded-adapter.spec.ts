@@ -1,4 +1,7 @@
-/** The wrapper of the app's adapter: transactions, and adapters that invent a user for a missing row. */
+/**
+ * The wrapper of the app's adapter: transactions, and adapters that invent a user for a missing
+ * row.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { guardAdapter } from '../../../src/core/adapters/guarded-adapter.js';

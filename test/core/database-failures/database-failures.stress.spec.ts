@@ -80,7 +80,9 @@ async function recordCalls(flow: Flow, hasTransactions: boolean): Promise<readon
   return [...backend.calls];
 }
 
-/** What is wrong after this call has failed, the deployment was replaced, and it was tried again. */
+/**
+ * What is wrong after this call has failed, the deployment was replaced, and it was tried again.
+ */
 async function aftermath(
   flow: Flow,
   at: number,

@@ -12,7 +12,9 @@ type Given = Readonly<Record<string, string>>;
 const getAuthenticators = (...features: readonly Feature[]) =>
   makeApp({ features }).services.get(AuthenticatorsToken);
 
-/** The key ring that is asked, and what comes of it: what was asked, or why the request was refused. */
+/**
+ * The key ring that is asked, and what comes of it: what was asked, or why the request was refused.
+ */
 async function describeResult(
   headers: Given | Headers,
   places?: readonly CredentialPlace[],

@@ -1,4 +1,7 @@
-/** A feature of a third party says in its own words what its page is about, in the language of the user. */
+/**
+ * A feature of a third party says in its own words what its page is about, in the language of the
+ * user.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createAuth } from '../../../src/core/compose/auth.js';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';

@@ -1,4 +1,7 @@
-/** A step at a sign-in whose provider posts its response, so that the browser does not send the cookie of its session. */
+/**
+ * A step at a sign-in whose provider posts its response, so that the browser does not send the
+ * cookie of its session.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { readLocation } from '../../support/browser.js';

@@ -1,9 +1,9 @@
 /**
  * Counts the work of a parser instead of timing it.
  *
- * It counts the executed blocks of our own sources by V8's precise coverage, and the characters that
- * string methods may have read. The work of a regular expression is not counted: each is assumed to read
- * its input once, and must be written accordingly.
+ * It counts the executed blocks of our own sources by V8's precise coverage, and the characters
+ * that string methods may have read. The work of a regular expression is not counted: each is
+ * assumed to read its input once, and must be written accordingly.
  */
 import { Session } from 'node:inspector';
 

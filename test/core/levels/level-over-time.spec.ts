@@ -22,7 +22,9 @@ const FIVE = 5 * MINUTE;
 const QUARTER = 15 * MINUTE;
 const HALF_DAY = 12 * HOUR;
 
-/** Proofs by the last moment at which they meet what is asked: one millisecond later they do not. */
+/**
+ * Proofs by the last moment at which they meet what is asked: one millisecond later they do not.
+ */
 const LASTS: readonly (readonly [string, AskedLevel, (ago: number) => readonly Proof[], number])[] =
   [
     ['a password, fresh', FRESH, (ago) => [proof('pwd', ago)], TEN],

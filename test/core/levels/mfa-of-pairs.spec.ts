@@ -1,4 +1,7 @@
-/** Which proofs are two factors, alone and in pairs: the expected verdicts are written out, not computed. */
+/**
+ * Which proofs are two factors, alone and in pairs: the expected verdicts are written out, not
+ * computed.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { Proof } from '../../../src/core/levels/index.js';
 import { makeLevel, NOW, proof, TRUSTED_PROVIDER } from './level-of.js';

@@ -1,4 +1,7 @@
-/** Every built-in language has the names and placeholders of the English messages, also those of features. */
+/**
+ * Every built-in language has the names and placeholders of the English messages, also those of
+ * features.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { en } from '../../../src/core/localization/languages/en.js';
 import { LANGUAGES } from '../../../src/core/localization/languages.js';

@@ -12,7 +12,9 @@ const REFUSED = 'refused';
 
 const LONG = `https://op.test/${'a'.repeat(3000)}`;
 
-/** The forms of a member, and what is read of each of them. Forms that are not named are refused. */
+/**
+ * The forms of a member, and what is read of each of them. Forms that are not named are refused.
+ */
 type Results = readonly (readonly [form: string, given: unknown, read: unknown])[];
 
 const NOT_THERE: Results = [

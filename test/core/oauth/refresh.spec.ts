@@ -1,4 +1,7 @@
-/** RFC 6749 §6, RFC 7009 and OpenID Connect Core §12: new tokens for a refresh token, and their revocation. */
+/**
+ * RFC 6749 §6, RFC 7009 and OpenID Connect Core §12: new tokens for a refresh token, and their
+ * revocation.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CallbackRouteError, ProviderAccessLost } from '../../../src/core/errors/public.js';
 import { type Fetch, globalFetch, systemClock } from '../../../src/core/kernel/platform.js';

@@ -1,4 +1,7 @@
-/** Providers that tell a name and an address at the userinfo endpoint alone (OpenID Connect Core §5.4). */
+/**
+ * Providers that tell a name and an address at the userinfo endpoint alone (OpenID Connect Core
+ * §5.4).
+ */
 import { describe, expect, it } from '@jest/globals';
 import { jsonStatus } from '../../support/faults.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';

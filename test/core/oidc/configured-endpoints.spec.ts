@@ -1,4 +1,6 @@
-/** OpenID providers whose endpoints are configured, and those that are talked to over plain http. */
+/**
+ * OpenID providers whose endpoints are configured, and those that are talked to over plain http.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
 import type { OIDCConfig } from '../../../src/core/providers/public.js';

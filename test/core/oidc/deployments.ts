@@ -1,4 +1,6 @@
-/** One app in two places: a preview whose address no provider knows, and the proxy that they know. */
+/**
+ * One app in two places: a preview whose address no provider knows, and the proxy that they know.
+ */
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { type AuthConfig, ClockToken, createAuth, value } from '../../../src/core/index.js';
 import type { ServiceResolver } from '../../../src/core/kernel/container.js';
@@ -70,7 +72,10 @@ export class Deployment {
     return attempt.logs[0]?.message ?? (facts as { reason: string }).reason;
   }
 
-  /** The act belongs to a sign-in that this browser has completed: it goes on, and nothing is done twice. */
+  /**
+   * The act belongs to a sign-in that this browser has completed: it goes on, and nothing is done
+   * twice.
+   */
   async expectCompletedBefore(act: () => Promise<Response>): Promise<void> {
     assertCompletedBefore(await this.attempt(act), this.origin);
   }

@@ -1,4 +1,7 @@
-/** What the cookies of sign-ins weigh that have begun: servers and proxies refuse headers of more than 8 kB. */
+/**
+ * What the cookies of sign-ins weigh that have begun: servers and proxies refuse headers of more
+ * than 8 kB.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { readLocation } from '../../support/browser.js';
 import { MisbehavingProvider } from '../../support/misbehaving-provider.js';

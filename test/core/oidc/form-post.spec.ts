@@ -1,6 +1,6 @@
 /**
- * R2 Responses that the provider's page posts (OAuth 2.0 Form Post Response Mode), as Apple's: the browser sends nothing with
- * them but cookies that say `SameSite=None`.
+ * R2 Responses that the provider's page posts (OAuth 2.0 Form Post Response Mode), as Apple's: the
+ * browser sends nothing with them but cookies that say `SameSite=None`.
  */
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';

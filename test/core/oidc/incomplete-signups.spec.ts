@@ -1,4 +1,6 @@
-/** F05 F34 A process that ended between the user and the account, and the person who comes again. */
+/**
+ * F05 F34 A process that ended between the user and the account, and the person who comes again.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';

@@ -1,4 +1,6 @@
-/** What a provider may say of a person, and what of it is believed (OpenID Connect Core §5.1, §5.3). */
+/**
+ * What a provider may say of a person, and what of it is believed (OpenID Connect Core §5.1, §5.3).
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { User } from '../../../src/core/public-types.js';
 import { jsonStatus, text } from '../../support/faults.js';

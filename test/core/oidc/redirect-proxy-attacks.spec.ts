@@ -14,7 +14,10 @@ const QUARTER_OF_AN_HOUR = 15 * 60 * 1000;
 const answerWith = (state: string): URL =>
   new URL(`${PROXY}/auth/callback/op?${new URLSearchParams({ code: CODE, state })}`);
 
-/** The proxy refuses, and neither sends the code anywhere nor redeems it. Returns why, as it was logged. */
+/**
+ * The proxy refuses, and neither sends the code anywhere nor redeems it. Returns why, as it was
+ * logged.
+ */
 async function expectNotForwarded(
   both: Deployments,
   answer: URL,

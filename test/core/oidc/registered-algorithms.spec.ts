@@ -1,4 +1,7 @@
-/** What a client is registered for, beyond what every provider does (Dynamic Client Registration §2). */
+/**
+ * What a client is registered for, beyond what every provider does (Dynamic Client Registration
+ * §2).
+ */
 import { describe, expect, it } from '@jest/globals';
 import { getSharedKey } from '../../../src/core/oauth/client-authentication.js';
 import type { OAuthProvider } from '../../../src/core/providers/provider.js';

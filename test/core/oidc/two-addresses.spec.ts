@@ -1,4 +1,7 @@
-/** R8 A provider with one address for browsers and one for servers, and errors that name both of two issuers. */
+/**
+ * R8 A provider with one address for browsers and one for servers, and errors that name both of two
+ * issuers.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import { findConfigurationErrors } from '../../../src/core/config/validation.js';
@@ -11,7 +14,10 @@ const INSIDE = 'https://op.test';
 const OUTSIDE = 'https://login.example.com';
 const WELL_KNOWN = `${INSIDE}/.well-known/openid-configuration`;
 
-/** Keycloak with `--hostname` and `--hostname-backchannel-dynamic`: the issuer and the page are outside. */
+/**
+ * Keycloak with `--hostname` and `--hostname-backchannel-dynamic`: the issuer and the page are
+ * outside.
+ */
 const METADATA = { issuer: OUTSIDE, authorization_endpoint: `${OUTSIDE}/authorize` };
 
 function makeScenario(options: Partial<OIDCConfig>, metadata: object = METADATA): SignInScenario {

@@ -1,6 +1,6 @@
 /**
- * What counts where readings, renewals and actions of one request run at the same time, in whatever order: a thousand
- * requests by a generator with a seed, so that each run of this file is the same.
+ * What counts where readings, renewals and actions of one request run at the same time, in whatever
+ * order: a thousand requests by a generator with a seed, so that each run of this file is the same.
  */
 import { describe, expect, it } from '@jest/globals';
 import { createAuth, type ServiceResolver, SessionService } from '../../../src/core/index.js';

@@ -1,4 +1,7 @@
-/** A session that cannot be read is no session for the code of an app, also where there are no services to ask. */
+/**
+ * A session that cannot be read is no session for the code of an app, also where there are no
+ * services to ask.
+ */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createAuth, type ServiceResolver } from '../../../src/core/index.js';
 import { type RequestPort, RequestSession } from '../../../src/core/request/index.js';

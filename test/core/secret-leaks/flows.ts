@@ -1,4 +1,6 @@
-/** Every flow that there is, each of the ways in which it goes wrong, and each call that can fail. */
+/**
+ * Every flow that there is, each of the ways in which it goes wrong, and each call that can fail.
+ */
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT } from 'jose';
 import type { AdapterMethod } from '../../../src/core/adapters/adapter.js';

@@ -55,7 +55,9 @@ class RenewingApp {
     return createAuth(this.config, [value(ClockToken, () => this.now)]);
   }
 
-  /** A bundle of the same app whose configuration leaves the callback out, as a middleware's may. */
+  /**
+   * A bundle of the same app whose configuration leaves the callback out, as a middleware's may.
+   */
   servicesWithoutCallback() {
     const { jwt: _, ...callbacks } = this.config.callbacks ?? {};
     return createAuth({ ...this.config, callbacks }, [value(ClockToken, () => this.now)]);

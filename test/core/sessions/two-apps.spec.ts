@@ -1,4 +1,7 @@
-/** R7 Two apps on one host: cookies do not know ports (RFC 6265 §8.5), so each sees those of the other. */
+/**
+ * R7 Two apps on one host: cookies do not know ports (RFC 6265 §8.5), so each sees those of the
+ * other.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/index.js';
 import { formatLogLine } from '../../../src/core/kernel/logger.js';

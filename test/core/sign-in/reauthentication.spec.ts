@@ -1,4 +1,7 @@
-/** Proofs of users who are signed in already: they raise the level of the session, and sign no one in. */
+/**
+ * Proofs of users who are signed in already: they raise the level of the session, and sign no one
+ * in.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { defineFeature } from '../../../src/core/features/define-feature.js';

@@ -1,4 +1,7 @@
-/** What differs when a provider posts its response, and only cookies with `SameSite=None` come along. */
+/**
+ * What differs when a provider posts its response, and only cookies with `SameSite=None` come
+ * along.
+ */
 import { type DocumentedDifference, NOTHING, SOMETHING } from './difference.js';
 
 const ROW = 'Responses by `form_post`, such as Apple’s';

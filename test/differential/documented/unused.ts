@@ -8,7 +8,10 @@ import { EVERY_DIFFERENCE } from './index.js';
 
 const TESTS = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Differences whose row `docs/differences.md` does not have, and rows that neither a scenario nor a test shows. */
+/**
+ * Differences whose row `docs/differences.md` does not have, and rows that neither a scenario nor a
+ * test shows.
+ */
 export async function untiedLines(): Promise<string[]> {
   const rows = await documentedRows();
   const named = await namedTests();

@@ -17,7 +17,10 @@ function inferring(env: Environment, config: object = {}): Scenario {
   return { steps: [call('setEnvDefaults', infer)] };
 }
 
-/** @param protocol - `undefined` is what JavaScript may hand over: the types of the reference forbid it. */
+/**
+ * @param protocol - `undefined` is what JavaScript may hand over: the types of the reference forbid
+ * it.
+ */
 function locating(
   env: Environment,
   headers: Environment,

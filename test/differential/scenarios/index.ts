@@ -1,4 +1,6 @@
-/** The topics, in the order of the report. Each is a file of its own, and a worker loads just one. */
+/**
+ * The topics, in the order of the report. Each is a file of its own, and a worker loads just one.
+ */
 import type { Topic } from '../scenario.js';
 
 export const TOPIC_FILES = [

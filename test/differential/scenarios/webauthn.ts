@@ -1,4 +1,6 @@
-/** Passkeys, as far as both libraries know of them: the configuration is refused (contract §3.1). */
+/**
+ * Passkeys, as far as both libraries know of them: the configuration is refused (contract §3.1).
+ */
 import type { Topic } from '../scenario.js';
 import { get, post } from '../steps.js';
 import { untyped } from './shared.js';

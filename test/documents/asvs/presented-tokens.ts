@@ -1,4 +1,7 @@
-/** The table of access tokens that the conformance tests send on each transport. Its rows have ids, such as `RES-03`. */
+/**
+ * The table of access tokens that the conformance tests send on each transport. Its rows have ids,
+ * such as `RES-03`.
+ */
 
 export const PRESENTED = 'conformance/access-tokens.spec.ts';
 

@@ -1,4 +1,7 @@
-/** Chapters of the OWASP Application Security Verification Standard (ASVS), version 5.0, and what an app with portcullis does. */
+/**
+ * Chapters of the OWASP Application Security Verification Standard (ASVS), version 5.0, and what an
+ * app with portcullis does.
+ */
 import type { Answer } from '../answer.js';
 
 /** An item of the standard. */

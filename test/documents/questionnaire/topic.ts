@@ -9,7 +9,10 @@ interface Asked {
 
 type Tests = readonly [TestName, ...TestName[]];
 
-/** A question and its answer: what is there has a test; `policy` is a promise of the project, `yours` one of the app. */
+/**
+ * A question and its answer: what is there has a test; `policy` is a promise of the project,
+ * `yours` one of the app.
+ */
 export type Reply = Asked &
   (
     | { readonly state: 'yes'; readonly tests: Tests }

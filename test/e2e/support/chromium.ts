@@ -25,8 +25,8 @@ export interface Visit {
 }
 
 /**
- * A document that is not HTML lets the browser guess where its icon is, and it asks for any icon when it
- * has nothing else to do: by then, a test may have stopped the server.
+ * A document that is not HTML lets the browser guess where its icon is, and it asks for any icon
+ * when it has nothing else to do: by then, a test may have stopped the server.
  */
 const ICON = /\/(?:favicon\.ico|icon\.svg)$/;
 

@@ -20,7 +20,10 @@ export interface WorkerPart {
   readonly contents: string;
 }
 
-/** The same in a file that is loaded at once, which comes first, and those that are loaded when needed. */
+/**
+ * The same in a file that is loaded at once, which comes first, and those that are loaded when
+ * needed.
+ */
 export async function bundleParts(
   registration: string,
   provider: OIDCConfig,
@@ -51,7 +54,8 @@ function optionsFor(registration: string, provider: OIDCConfig): BuildOptions {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     conditions: ['worker', 'browser', 'import', 'default'],
-    // Else our own tsconfig.json would lead to the sources, past the built files and the export map.
+    // Else our own tsconfig.json would lead to the sources, past the built files and the export
+    // map.
     tsconfigRaw: {},
     logLevel: 'silent',
   };

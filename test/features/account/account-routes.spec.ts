@@ -1,4 +1,7 @@
-/** The routes behind the account page, of all features: who may call them, how often, and whose rows they reach. */
+/**
+ * The routes behind the account page, of all features: who may call them, how often, and whose rows
+ * they reach.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { Account } from '../../../src/features/account/index.js';
 import { toFeatures } from '../../../src/core/features/index.js';
@@ -21,7 +24,9 @@ const ROUTES = toFeatures([
   .filter(({ path }) => path.startsWith('/account'));
 const CHANGES = ROUTES.filter(({ method }) => method !== 'GET');
 
-/** What a change needs, for a user who has a passkey `mine`, an account at GitHub and no password. */
+/**
+ * What a change needs, for a user who has a passkey `mine`, an account at GitHub and no password.
+ */
 interface Change {
   readonly fields?: Readonly<Record<string, string>>;
   /** Of success. */

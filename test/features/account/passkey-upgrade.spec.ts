@@ -1,4 +1,7 @@
-/** Passkeys that a browser makes without asking, after a sign-in by a password. docs/reference/attacks.md has a row for each attack. */
+/**
+ * Passkeys that a browser makes without asking, after a sign-in by a password.
+ * docs/reference/attacks.md has a row for each attack.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Lies, SoftwareAuthenticator } from '../../support/software-authenticator.js';
 import { FactorApp, readJson, STEP } from '../second-factors/factor-app.js';

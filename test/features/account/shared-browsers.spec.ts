@@ -1,4 +1,6 @@
-/** Languages of users who share a browser, limits that a thief uses up, and a table that is away. */
+/**
+ * Languages of users who share a browser, limits that a thief uses up, and a table that is away.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { USER_LANGUAGES } from '../../../src/features/account/chosen-languages.js';
 import { PASSKEY_USES } from '../../../src/features/account/passkey-uses.js';

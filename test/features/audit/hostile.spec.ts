@@ -1,4 +1,7 @@
-/** What a log must survive: floods, injected lines, clocks that go back, and a database that is away. */
+/**
+ * What a log must survive: floods, injected lines, clocks that go back, and a database that is
+ * away.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '../../../src/features/audit/index.js';
 import { AUDIT_ENTRIES } from '../../../src/features/audit/audit-rows.js';

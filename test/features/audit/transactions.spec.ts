@@ -1,4 +1,7 @@
-/** The entry of a change is written in the transaction that makes it. Without one, a change may be in doubt. */
+/**
+ * The entry of a change is written in the transaction that makes it. Without one, a change may be
+ * in doubt.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { RouteError } from '../../../src/core/errors/index.js';
 import {

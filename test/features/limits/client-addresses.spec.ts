@@ -1,4 +1,7 @@
-/** Whose attempts are counted where the app's own code signs in, and through the handlers of frameworks. */
+/**
+ * Whose attempts are counted where the app's own code signs in, and through the handlers of
+ * frameworks.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import Credentials from '../../../src/providers/credentials.js';

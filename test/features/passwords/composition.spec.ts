@@ -1,4 +1,7 @@
-/** What a password is not asked for: kinds of characters, and a change by age (ASVS 5.0 §6.2.5, §6.2.10). */
+/**
+ * What a password is not asked for: kinds of characters, and a change by age (ASVS 5.0 §6.2.5,
+ * §6.2.10).
+ */
 import { describe, expect, it } from '@jest/globals';
 import { ADA, PASSWORD, PasswordApp } from './password-app.js';
 

@@ -1,4 +1,7 @@
-/** A long download on servers whose replies are Node's: it is whole, as slow as its reader, and visibly broken when it breaks. */
+/**
+ * A long download on servers whose replies are Node's: it is whole, as slow as its reader, and
+ * visibly broken when it breaks.
+ */
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';

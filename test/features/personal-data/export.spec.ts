@@ -1,4 +1,7 @@
-/** The download of one's own data: who gets it, what the user learns of it, and what happens when it breaks off. */
+/**
+ * The download of one's own data: who gets it, what the user learns of it, and what happens when it
+ * breaks off.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { AuthHandler, ClockToken, createAuth } from '../../../src/core/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';

@@ -1,4 +1,7 @@
-/** Hostile cases of the export and the erasure: ids, addresses, sign-ins at the same time, rows that are none. */
+/**
+ * Hostile cases of the export and the erasure: ids, addresses, sign-ins at the same time, rows that
+ * are none.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/index.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';

@@ -1,4 +1,7 @@
-/** Each table of each feature: whose its rows are, what an export has of them, and that an erasure deletes them. */
+/**
+ * Each table of each feature: whose its rows are, what an export has of them, and that an erasure
+ * deletes them.
+ */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';

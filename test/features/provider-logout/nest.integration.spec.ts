@@ -1,4 +1,7 @@
-/** `ProviderLogout` in NestJS: its routes, the guards, the service for sign-outs, and the document of its routes. */
+/**
+ * `ProviderLogout` in NestJS: its routes, the guards, the service for sign-outs, and the document
+ * of its routes.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';

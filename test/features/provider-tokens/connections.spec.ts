@@ -1,4 +1,7 @@
-/** What the app can use for a user, on the account page: shown without a token, and taken back by the user alone. */
+/**
+ * What the app can use for a user, on the account page: shown without a token, and taken back by
+ * the user alone.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Account } from '../../../src/features/account/index.js';
 import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';

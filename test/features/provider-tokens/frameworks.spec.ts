@@ -1,4 +1,7 @@
-/** `providerToken` of SolidStart and SvelteKit, and `signOut` with `provider`, on one set of services. */
+/**
+ * `providerToken` of SolidStart and SvelteKit, and `signOut` with `provider`, on one set of
+ * services.
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
 import type { SolidAnswerEvent } from '../../../src/interop/solid/index.js';

@@ -1,4 +1,7 @@
-/** What must not cost a user the access to a provider: failures in between, and the app's own settings. */
+/**
+ * What must not cost a user the access to a provider: failures in between, and the app's own
+ * settings.
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { ProviderAccessLost, ProviderTokenMissing } from '../../../src/core/errors/public.js';

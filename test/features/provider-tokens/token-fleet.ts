@@ -1,4 +1,6 @@
-/** Processes of an app with `ProviderTokens`, a provider whose refresh tokens rotate, and browsers. */
+/**
+ * Processes of an app with `ProviderTokens`, a provider whose refresh tokens rotate, and browsers.
+ */
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';

@@ -1,4 +1,7 @@
-/** Attacks on the changes of second factors, and on their rows: docs/reference/attacks.md has a row for each. */
+/**
+ * Attacks on the changes of second factors, and on their rows: docs/reference/attacks.md has a row
+ * for each.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TOTP_FACTORS } from '../../../src/features/second-factors/second-factor-tables.js';
 import { MINUTE, STRATEGIES } from '../sessions/reauthentication/proof-app.js';

@@ -1,4 +1,7 @@
-/** What goes wrong in the step: each gets its status and a sentence that helps, no session, and the next right code works. */
+/**
+ * What goes wrong in the step: each gets its status and a sentence that helps, no session, and the
+ * next right code works.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HOUR, MINUTE, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import { HTML, type ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';

@@ -1,4 +1,7 @@
-/** What changes of second factors, and further proofs, depend on: the user, the policy, and the token of the session. */
+/**
+ * What changes of second factors, and further proofs, depend on: the user, the policy, and the
+ * token of the session.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import type { AdapterWrapper } from '../../../src/core/adapters/adapter-wrapper.js';

@@ -1,4 +1,6 @@
-/** Which codes are taken: those of the app in whatever spelling, each once, and those of recovery. */
+/**
+ * Which codes are taken: those of the app in whatever spelling, each once, and those of recovery.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { generate } from 'otplib';
 import { STRATEGIES } from '../sessions/reauthentication/proof-app.js';

@@ -1,4 +1,6 @@
-/** A code by email in place of an authenticator app: whom it is offered to, and the attacks on it. */
+/**
+ * A code by email in place of an authenticator app: whom it is offered to, and the attacks on it.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PolicyAnswers } from '../../../src/features/second-factors/policy-answers.js';
 import { readLocation } from '../../support/browser.js';

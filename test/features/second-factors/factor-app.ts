@@ -90,14 +90,19 @@ export class FactorApp extends ProofApp {
     return { user, browser, ...(await this.setUp(browser)) };
   }
 
-  /** Signs a user in by the first factor, in a new browser: the sign-in waits for the second one. */
+  /**
+   * Signs a user in by the first factor, in a new browser: the sign-in waits for the second one.
+   */
   async begin(userId: string, browser = this.browser()): Promise<ProvingBrowser> {
     this.prove(['pwd']);
     await browser.post('/auth/callback/entry', { name: userId });
     return browser;
   }
 
-  /** Adds a passkey in a session whose proofs are too old to add a factor: it counts as its key alone. */
+  /**
+   * Adds a passkey in a session whose proofs are too old to add a factor: it counts as its key
+   * alone.
+   */
   async addStalePasskey(userId: string): Promise<void> {
     const browser = await this.signIn(userId);
     this.now += 6 * MINUTE;

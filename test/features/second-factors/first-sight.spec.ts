@@ -1,4 +1,7 @@
-/** What a sign-in is worth the first time: a passkey that verifies its user for once, and a password that was reset. */
+/**
+ * What a sign-in is worth the first time: a passkey that verifies its user for once, and a password
+ * that was reset.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { readLocation } from '../../support/browser.js';
 import { STRATEGIES } from '../sessions/reauthentication/proof-app.js';

@@ -1,4 +1,7 @@
-/** Attacks on sessions that are held, and on what is added to an account: each id is in docs/reference/attacks.md. */
+/**
+ * Attacks on sessions that are held, and on what is added to an account: each id is in
+ * docs/reference/attacks.md.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { RequestCookies } from '../../../src/core/http/cookies.js';
 import { OriginResolver } from '../../../src/core/http/request-origin.js';

@@ -1,4 +1,6 @@
-/** Sessions by a first factor and a code by email: they are not held, where such codes are taken. */
+/**
+ * Sessions by a first factor and a code by email: they are not held, where such codes are taken.
+ */
 import { expect, it } from '@jest/globals';
 import type { AuthenticationMethod } from '../../../src/core/levels/index.js';
 import type { SecondFactorAnswer } from '../../../src/features/second-factors/index.js';

@@ -1,4 +1,7 @@
-/** Sessions that go on while the policy changes: they are held until their user has proven a second factor. */
+/**
+ * Sessions that go on while the policy changes: they are held until their user has proven a second
+ * factor.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AuthHandler } from '../../../src/core/handler/auth-handler.js';
 import { RequestCookies } from '../../../src/core/http/cookies.js';

@@ -1,4 +1,7 @@
-/** Authenticator apps of other systems, as these store them: the codes that they accept are accepted after the import. */
+/**
+ * Authenticator apps of other systems, as these store them: the codes that they accept are accepted
+ * after the import.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { InvalidOption } from '../../../src/core/errors/index.js';
 import type { ImportedTotp } from '../../../src/features/second-factors/index.js';
@@ -16,8 +19,9 @@ interface StoredApp {
 }
 
 /**
- * Rows of `twoFactor`, made by sign-up, `enableTwoFactor` and `verifyTOTP` of better-auth 1.7.25 on its memory adapter. The
- * last one is `symmetricEncrypt` of what it stores for a secret that it has imported itself, and the code of its `createOTP`.
+ * Rows of `twoFactor`, made by sign-up, `enableTwoFactor` and `verifyTOTP` of better-auth 1.7.25 on
+ * its memory adapter. The last one is `symmetricEncrypt` of what it stores for a secret that it has
+ * imported itself, and the code of its `createOTP`.
  */
 const BETTER_AUTH_SECRETS = {
   0: 'a secret of better auth, 32 bytes',
@@ -115,8 +119,8 @@ const DJANGO: Readonly<Record<string, StoredApp>> = {
 };
 
 /**
- * `otp_secret` by the encryptor of Active Record 7.2.2, with both digests, and the columns of attr_encrypted 3.1.0 as
- * devise-two-factor 4 declares them. Secrets and codes are by rotp 6.2.0.
+ * `otp_secret` by the encryptor of Active Record 7.2.2, with both digests, and the columns of
+ * attr_encrypted 3.1.0 as devise-two-factor 4 declares them. Secrets and codes are by rotp 6.2.0.
  */
 const RAILS = {
   primaryKey: 'the primary key of the app, of 32',
@@ -194,7 +198,8 @@ describe.each(Object.entries({ ...BETTER_AUTH, ...DJANGO, ...DEVISE }))(
 
     it('does not take a code again that the other system has taken, with its last step', async () => {
       const imported = read();
-      // The phone that is ahead is one step further: this step is the latest that the code may be of.
+      // The phone that is ahead is one step further: this step is the latest that the code may be
+      // of.
       const lastStep = Math.floor(NOW / 1000 / (imported.period ?? 30)) + 1;
       await app.secondFactors.importTotp('ada', { ...imported, lastStep });
       expect(await enter(code)).toBe(422);

@@ -1,4 +1,7 @@
-/** Secrets of apps after the secret of the configuration has changed: an app that nothing opens is still a second factor. */
+/**
+ * Secrets of apps after the secret of the configuration has changed: an app that nothing opens is
+ * still a second factor.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { TOTP_FACTORS } from '../../../src/features/second-factors/second-factor-tables.js';

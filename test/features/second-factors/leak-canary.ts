@@ -101,7 +101,9 @@ export class LeakCanary extends FactorApp {
     return this.mails.flatMap(({ text = '' }) => text.match(/\b\d{6}\b/g) ?? []);
   }
 
-  /** Every row of a table of the features, as text, without the column that holds the secret sealed. */
+  /**
+   * Every row of a table of the features, as text, without the column that holds the secret sealed.
+   */
   async storedRows(): Promise<string> {
     const { tables } = this.adapter;
     const rows = this.services.get(FeatureTablesToken).map(async (table) => {

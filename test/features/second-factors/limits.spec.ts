@@ -1,4 +1,7 @@
-/** Wrong codes of a user, over all sign-ins: the wait grows, browsers that were used before have their own count. */
+/**
+ * Wrong codes of a user, over all sign-ins: the wait grows, browsers that were used before have
+ * their own count.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FACTOR_ATTEMPTS } from '../../../src/features/second-factors/second-factor-tables.js';
 import { HOUR, MINUTE, STRATEGIES } from '../sessions/reauthentication/proof-app.js';

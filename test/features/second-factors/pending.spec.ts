@@ -1,4 +1,6 @@
-/** Sign-ins that wait for a code: what ends them, and the session that the browser has meanwhile. */
+/**
+ * Sign-ins that wait for a code: what ends them, and the session that the browser has meanwhile.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AdapterToken } from '../../../src/core/adapters/adapter.js';
 import { PENDING_SIGN_INS } from '../../../src/core/sign-in/pending-sign-in-store.js';

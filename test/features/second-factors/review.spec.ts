@@ -1,4 +1,7 @@
-/** What a review of second factors has found: secrets of other systems, replaced tokens, passkeys, and changes at once. */
+/**
+ * What a review of second factors has found: secrets of other systems, replaced tokens, passkeys,
+ * and changes at once.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { createGuardrails, generate } from 'otplib';
 import type { CredentialsConfig } from '../../../src/core/providers/credentials-config.js';

@@ -1,4 +1,7 @@
-/** What a second review has found: passkeys as the only factor, proofs of keys, sessions of the app's code, and races. */
+/**
+ * What a second review has found: passkeys as the only factor, proofs of keys, sessions of the
+ * app's code, and races.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { RequestCookies } from '../../../src/core/http/cookies.js';
 import { OriginResolver } from '../../../src/core/http/request-origin.js';

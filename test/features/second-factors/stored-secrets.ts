@@ -1,11 +1,15 @@
-/** How other systems keep the secrets of authenticator apps: their algorithms, by the ciphers of Node.js. */
+/**
+ * How other systems keep the secrets of authenticator apps: their algorithms, by the ciphers of
+ * Node.js.
+ */
 import { createCipheriv, createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto';
 
 const TAG_BYTES = 16;
 
 /** The key of XChaCha20 from the first 16 bytes of its nonce (draft-irtf-cfrg-xchacha-03 §2.2). */
 function hchacha20(key: Buffer, nonce: Buffer): Buffer {
-  // A block of ChaCha20 is its state after the rounds, plus the state of before: this takes away what was added.
+  // A block of ChaCha20 is its state after the rounds, plus the state of before: this takes away
+  // what was added.
   const block = createCipheriv('chacha20', key, nonce).update(Buffer.alloc(64));
   const before = Buffer.concat([Buffer.from('expand 32-byte k'), nonce]);
   const derived = Buffer.alloc(32);
@@ -17,7 +21,10 @@ function hchacha20(key: Buffer, nonce: Buffer): Buffer {
   return derived;
 }
 
-/** `symmetricDecrypt` of `better-auth/crypto`: XChaCha20-Poly1305 by the digest of a secret, in hexadecimal. */
+/**
+ * `symmetricDecrypt` of `better-auth/crypto`: XChaCha20-Poly1305 by the digest of a secret, in
+ * hexadecimal.
+ */
 export function openBetterAuth(secrets: Readonly<Record<number, string>>, data: string): string {
   const [, version = '0', hex = data] = /^\$ba\$(\d+)\$(.*)$/.exec(data) ?? [];
   const bytes = Buffer.from(hex, 'hex');
@@ -51,7 +58,10 @@ export function openRails(
   return openGcm(key, fromBase64(h.iv), fromBase64(p), fromBase64(h.at));
 }
 
-/** `attr_encrypted`, which `devise-two-factor` had up to its version 4: AES-256-GCM, with the tag at the end. */
+/**
+ * `attr_encrypted`, which `devise-two-factor` had up to its version 4: AES-256-GCM, with the tag at
+ * the end.
+ */
 export function openAttrEncrypted(
   secretKey: string,
   row: Readonly<Record<`encrypted_otp_secret${'' | '_iv' | '_salt'}`, string>>,

@@ -1,4 +1,7 @@
-/** Services that nothing uses any more, as of a configuration for each request, follow no revocations. */
+/**
+ * Services that nothing uses any more, as of a configuration for each request, follow no
+ * revocations.
+ */
 import { Moments } from '../../../src/core/kernel/moments.js';
 import { expect, it } from '@jest/globals';
 import { setFlagsFromString } from 'node:v8';

@@ -35,7 +35,10 @@ async function deleteRow({ cookies }: Visitor): Promise<void> {
   await adapter.deleteSession(cookies.get('__Secure-authjs.session-token') ?? '');
 }
 
-/** Each way to end a session of which only the record is left, and how many sessions are listed then. */
+/**
+ * Each way to end a session of which only the record is left, and how many sessions are listed
+ * then.
+ */
 const WAYS: [string, () => Promise<unknown>, number][] = [
   ['revoke', () => here.sessions.revoke(userId, phoneId), 1],
   [

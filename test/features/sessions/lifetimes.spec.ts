@@ -1,4 +1,7 @@
-/** How long revocations are kept: as long as any token that they are for, however late it was renewed. */
+/**
+ * How long revocations are kept: as long as any token that they are for, however late it was
+ * renewed.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import { Housekeeping } from '../../../src/core/adapters/housekeeping.js';

@@ -1,4 +1,7 @@
-/** Ending sessions needs a sign-in or a proof of the last ten minutes (ASVS 7.5.2): a stolen cookie alone ends none. */
+/**
+ * Ending sessions needs a sign-in or a proof of the last ten minutes (ASVS 7.5.2): a stolen cookie
+ * alone ends none.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { Fleet, MINUTE } from './fleet.js';
 

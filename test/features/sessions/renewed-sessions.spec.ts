@@ -1,4 +1,7 @@
-/** Sessions that were renewed after their use was written: they are listed, and ended, as long as they live. */
+/**
+ * Sessions that were renewed after their use was written: they are listed, and ended, as long as
+ * they live.
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import {

@@ -1,4 +1,7 @@
-/** The ids that a route is given: whatever is not the user's own session gets one and the same answer. */
+/**
+ * The ids that a route is given: whatever is not the user's own session gets one and the same
+ * answer.
+ */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Browser, readLocation } from '../../support/browser.js';
 import { DeviceApp, HTML, readOwnId, SESSIONS } from './device-app.js';

@@ -1,4 +1,7 @@
-/** What is kept of a client: coarse tokens of its `User-Agent`, and an address only if the app says whence. */
+/**
+ * What is kept of a client: coarse tokens of its `User-Agent`, and an address only if the app says
+ * whence.
+ */
 import { describe, expect, it } from '@jest/globals';
 import type { SessionsOptions } from '../../../src/features/sessions/index.js';
 import { describeUserAgent } from '../../../src/features/sessions/user-agent.js';

@@ -1,4 +1,7 @@
-/** The same spans and metrics through every framework but Next.js, whose contract is beside its other ones. */
+/**
+ * The same spans and metrics through every framework but Next.js, whose contract is beside its
+ * other ones.
+ */
 import { telemetryContract } from '../../contract/telemetry.contract.js';
 import { DOORS } from '../doors.js';
 

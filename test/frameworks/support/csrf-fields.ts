@@ -1,7 +1,8 @@
 /** What a form for one of the library's routes has to bring along. */
 
 /**
- * @param answer - What the route `csrf` says. It says nothing where the framework itself refuses the
+ * @param answer - What the route `csrf` says. It says nothing where the framework itself refuses
+ * the
  *   forms of other sites: then there is no token.
  */
 export function csrfFields(answer: string): Readonly<Record<string, string>> {

@@ -6,7 +6,10 @@
  */
 import { spawn } from 'node:child_process';
 
-/** How long it may take to end by itself, in milliseconds: less than `.ci/run` gives to a step that it stops. */
+/**
+ * How long it may take to end by itself, in milliseconds: less than `.ci/run` gives to a step that
+ * it stops.
+ */
 const GRACE = 2_000;
 
 const [command, ...parameters] = process.argv.slice(2);

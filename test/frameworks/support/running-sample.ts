@@ -43,8 +43,8 @@ export class RunningSample {
   }
 
   /**
-   * Once more, with other settings. The identity provider does not know this one, so that its people
-   * sign in by a password.
+   * Once more, with other settings. The identity provider does not know this one, so that its
+   * people sign in by a password.
    */
   async startAnother(
     sample: Sample,

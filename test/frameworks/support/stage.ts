@@ -9,7 +9,10 @@ import { Visitor } from './visitor.js';
 /** What takes part in a journey. */
 export interface Cast {
   readonly app: RunningSample;
-  /** The app once more, with these settings. It runs until every visitor has left: their pages may still ask it. */
+  /**
+   * The app once more, with these settings. It runs until every visitor has left: their pages may
+   * still ask it.
+   */
   startAnother(settings: Readonly<Record<string, string>>): Promise<RunningSample>;
   /** A visitor who has never been here, or one of another app. */
   newVisitor(app?: RunningSample): Promise<Visitor>;
@@ -32,8 +35,8 @@ export class Stage {
   }
 
   /**
-   * A test. Beyond what it asks for, no visitor's browser may complain, load anything from elsewhere, or
-   * be given a session that a cache could keep.
+   * A test. Beyond what it asks for, no visitor's browser may complain, load anything from
+   * elsewhere, or be given a session that a cache could keep.
    */
   journey(name: string, play: (cast: Cast) => Promise<void>): void {
     const reason = this.sample.lacks?.[name];

@@ -56,7 +56,8 @@ export class Tab {
 
   /** What the page says went wrong. */
   get alert(): Locator {
-    // A router of a framework has one of its own, which reads out titles. A form may keep one ready.
+    // A router of a framework has one of its own, which reads out titles. A form may keep one
+    // ready.
     return this.page.locator('[role="alert"]:not(#__next-route-announcer__, [hidden])');
   }
 

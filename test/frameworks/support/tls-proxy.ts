@@ -7,7 +7,9 @@ import type { Server } from '../../support/browser.js';
 /** Where people believe to be. */
 export const PUBLIC_ORIGIN = 'https://members.example';
 
-/** A browser sends a form so that asks for it, which React's do. Only this proxy sees the header. */
+/**
+ * A browser sends a form so that asks for it, which React's do. Only this proxy sees the header.
+ */
 export const AS_MULTIPART = { 'x-as-multipart': 'yes' };
 
 export class TlsProxy {

@@ -1,4 +1,7 @@
-/** `portcullis/hono` on Node, where Hono's server replaces `Request` and `Response` with classes of its own. */
+/**
+ * `portcullis/hono` on Node, where Hono's server replaces `Request` and `Response` with classes of
+ * its own.
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';

@@ -12,8 +12,8 @@ import { parseSetCookie } from 'cookie';
 export type CookiesSet = Map<string, string | undefined>;
 
 /**
- * Runs code in the course of a request, as in a route handler or a server action; or as in a component
- * that renders, where no cookie can be set.
+ * Runs code in the course of a request, as in a route handler or a server action; or as in a
+ * component that renders, where no cookie can be set.
  */
 export async function inScope<T>(
   request: NextRequest,

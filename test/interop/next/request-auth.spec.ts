@@ -1,4 +1,7 @@
-/** The code of route handlers and server actions of a Next.js app, and what its pages see of their user. */
+/**
+ * The code of route handlers and server actions of a Next.js app, and what its pages see of their
+ * user.
+ */
 import { NextRequest } from 'next/server.js';
 import { describe, expect, it } from '@jest/globals';
 import { NextAuth } from '../../../src/interop/next/index.js';
@@ -9,7 +12,9 @@ import { sessionApp } from '../../core/sessions/session-app.js';
 import { ALWAYS_DUE, NextApp, storedApp } from './next-app.js';
 import { type CookiesSet, inScope } from './next-scope.js';
 
-/** The response as Next.js sends it, which keeps what is made for a request out of shared caches. */
+/**
+ * The response as Next.js sends it, which keeps what is made for a request out of shared caches.
+ */
 function sent(response: Response, cookies: CookiesSet): Response {
   const own = new Response(response.body, response);
   for (const [name, value] of cookies) {

@@ -1,6 +1,6 @@
 /**
- * What becomes of a sign-in by the app's own code that fails: thrown, or the address of a page that says
- * so. Which of the two is the contract's word, which is asked here as well.
+ * What becomes of a sign-in by the app's own code that fails: thrown, or the address of a page that
+ * says so. Which of the two is the contract's word, which is asked here as well.
  */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as reference from '@auth/core';
@@ -32,7 +32,9 @@ function noPost(Base: ErrorClass): Error {
   return new NoPostToday('On strike.');
 }
 
-/** With a handler already: the contract looks at what a mailer gives only once its token is stored. */
+/**
+ * With a handler already: the contract looks at what a mailer gives only once its token is stored.
+ */
 const failsBy = (error: Error) => (): Promise<never> => {
   const refusal = Promise.reject<never>(error);
   refusal.catch(() => undefined);

@@ -1,4 +1,7 @@
-/** A session that `auth` cannot read is no session, and the log says why: also for a request without cookies. */
+/**
+ * A session that `auth` cannot read is no session, and the log says why: also for a request without
+ * cookies.
+ */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';

@@ -1,4 +1,6 @@
-/** `portcullis/react-router` with the arguments that React Router passes. The sample runs it itself. */
+/**
+ * `portcullis/react-router` with the arguments that React Router passes. The sample runs it itself.
+ */
 import { describe, expect, it } from '@jest/globals';
 import * as entry from '../../../src/interop/react-router/index.js';
 import { ReactRouterAuth } from '../../../src/interop/react-router/index.js';

@@ -1,4 +1,7 @@
-/** What passes for development, where any host is believed: a built app may be started without NODE_ENV. */
+/**
+ * What passes for development, where any host is believed: a built app may be started without
+ * NODE_ENV.
+ */
 import { afterEach, expect, it } from '@jest/globals';
 import { SolidAuth } from '../../../src/interop/solid/index.js';
 import { completeEnvironment } from '../../../src/interop/solid/solid-composition.js';

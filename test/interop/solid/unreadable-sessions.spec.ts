@@ -1,4 +1,6 @@
-/** An error of the configuration of a SolidStart app: logged for each request, and asked for again. */
+/**
+ * An error of the configuration of a SolidStart app: logged for each request, and asked for again.
+ */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SolidAuth, type SolidAuthResult } from '../../../src/interop/solid/index.js';
 import { handlerConfig } from '../../contract/handler.contract.js';

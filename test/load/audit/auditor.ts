@@ -1,4 +1,6 @@
-/** The last process of the app, ten minutes later: it brings the log to its end, and verifies it. */
+/**
+ * The last process of the app, ten minutes later: it brings the log to its end, and verifies it.
+ */
 import 'reflect-metadata';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Test } from '@nestjs/testing';
@@ -8,7 +10,9 @@ import { Audit, type AuditVerification } from 'portcullis/features/audit';
 import { createModule } from './config.js';
 import { readBacklog } from './ledger.js';
 
-/** By then a change that was not settled is abandoned, and no process that has ended holds a lease. */
+/**
+ * By then a change that was not settled is abandoned, and no process that has ended holds a lease.
+ */
 const LATER_MS = 10 * 60 * 1000;
 const PATIENCE_MS = 15 * 60 * 1000;
 

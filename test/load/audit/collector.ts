@@ -1,4 +1,7 @@
-/** Where the sink of all processes sends entries, as to a system that keeps logs. It also keeps the heads of the chain. */
+/**
+ * Where the sink of all processes sends entries, as to a system that keeps logs. It also keeps the
+ * heads of the chain.
+ */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,7 @@
-/** A feature that counts for its users: in a transaction, or with single statements. Both have an entry. */
+/**
+ * A feature that counts for its users: in a transaction, or with single statements. Both have an
+ * entry.
+ */
 import {
   defineFeature,
   type Feature,

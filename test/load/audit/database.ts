@@ -33,7 +33,10 @@ export class Database {
     return this.link.port;
   }
 
-  /** All connections of the app end, and no new one comes about for a while. With `RESTART`, so do those of others. */
+  /**
+   * All connections of the app end, and no new one comes about for a while. With `RESTART`, so do
+   * those of others.
+   */
   async fail(ms: number): Promise<void> {
     this.link.cut();
     if (RESTART === undefined) await endConnections();

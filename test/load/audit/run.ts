@@ -1,10 +1,12 @@
 /**
- * Four processes of an app with an audit log. A process is killed, and later the database goes away for a while: what
- * took effect has its entry, and where that is not known the entry says so. The chain is whole, and the sink has all.
+ * Four processes of an app with an audit log. A process is killed, and later the database goes away
+ * for a while: what took effect has its entry, and where that is not known the entry says so. The
+ * chain is whole, and the sink has all.
  *
- * `npm run test:load`. Fewer actions: `ACTIONS=2000 npm run test:load`; with `transaction` or `update` behind
- * `test/load/dist/audit/run.js`, only that way. With `RESTART`, a command, the server restarts in the outage, also for other
- * programs; `DATABASE_PORT` is that of another server.
+ * `npm run test:load`. Fewer actions: `ACTIONS=2000 npm run test:load`; with `transaction` or
+ * `update` behind `test/load/dist/audit/run.js`, only that way. With `RESTART`, a command, the
+ * server restarts in the outage, also for other programs; `DATABASE_PORT` is that of another
+ * server.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Finding, judge } from './judge.js';
@@ -17,8 +19,8 @@ const [only = ''] = process.argv.slice(2);
 const SHORT = [0.7, 0.74, 0.78, 0.82, 0.86, 0.9, 0.94, 0.98].map((after) => ({ after, ms: 200 }));
 
 /**
- * Processes are killed before the outages: one that is killed within seconds after an outage loses what it could not write
- * in it, as the guide says.
+ * Processes are killed before the outages: one that is killed within seconds after an outage loses
+ * what it could not write in it, as the guide says.
  */
 const PLANS: readonly Plan[] = [
   {

@@ -94,7 +94,8 @@ async function act(
   await inLanes(numbers.values(), AT_ONCE, async (number) => {
     const happening = happenings.get(number);
     if (happening) {
-      // Users wait for the one before, so that each happens to users who act, and no process starts in an outage.
+      // Users wait for the one before, so that each happens to users who act, and no process starts
+      // in an outage.
       ready = under;
       under = under.then(() => incidents.run(happening));
     }

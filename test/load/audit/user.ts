@@ -1,4 +1,7 @@
-/** A user who is signed in, and acts with as little work as can be: the processes need the processors. */
+/**
+ * A user who is signed in, and acts with as little work as can be: the processes need the
+ * processors.
+ */
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 

@@ -1,4 +1,7 @@
-/** Has a process call the provider, with as little work as can be: the processes need the processors. */
+/**
+ * Has a process call the provider, with as little work as can be: the processes need the
+ * processors.
+ */
 import { Agent, get } from 'node:http';
 
 const COOKIE = /^([^=]+)=([^;]*)/;

@@ -1,10 +1,10 @@
 /**
- * An access token of a provider expires while four processes need it, for many requests each. They refresh it
- * once together where they share a database, and once each where the token is in a cookie. A refresh token that
- * is used twice would cost the grant: no request may fail.
+ * An access token of a provider expires while four processes need it, for many requests each. They
+ * refresh it once together where they share a database, and once each where the token is in a
+ * cookie. A refresh token that is used twice would cost the grant: no request may fail.
  *
- * `npm run test:load`. More requests at each process: `TOKEN_REQUESTS=500 npm run test:load`; with a name behind
- * `test/load/dist/provider-tokens/run.js`, only the cases with it.
+ * `npm run test:load`. More requests at each process: `TOKEN_REQUESTS=500 npm run test:load`; with
+ * a name behind `test/load/dist/provider-tokens/run.js`, only the cases with it.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { quantile } from '../quantile.js';

@@ -49,7 +49,10 @@ export class Cluster {
     return this.members[index % SIZE]?.url ?? '';
   }
 
-  /** Cuts the way of the messages, and where an outage goes further, that of all but the first to the tables. */
+  /**
+   * Cuts the way of the messages, and where an outage goes further, that of all but the first to
+   * the tables.
+   */
   cut(): void {
     this.messages?.cut();
     if (this.feed.losesTables) this.tables.cut();

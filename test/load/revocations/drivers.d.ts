@@ -1,4 +1,6 @@
-/** As much of the drivers as these processes use. One has no types, the other is installed beside. */
+/**
+ * As much of the drivers as these processes use. One has no types, the other is installed beside.
+ */
 declare module 'pg' {
   import type { PostgresPool } from 'portcullis/features/sessions';
 

@@ -19,7 +19,9 @@ export interface Refusal {
   readonly errors: number;
 }
 
-/** How one process went from accepting a session to refusing it, in milliseconds since the epoch. */
+/**
+ * How one process went from accepting a session to refusing it, in milliseconds since the epoch.
+ */
 interface Turn {
   readonly refusedAt: number;
   /** When the accepted requests were sent. */

@@ -1,7 +1,7 @@
 /**
- * Four processes, sessions that one of them revokes, and how long the others accept them: by polling, with
- * the feed of PostgreSQL, and with that of Redis. A process is killed, and the feed goes away for a while: no
- * revocation may be lost, and no other user may be signed out.
+ * Four processes, sessions that one of them revokes, and how long the others accept them: by
+ * polling, with the feed of PostgreSQL, and with that of Redis. A process is killed, and the feed
+ * goes away for a while: no revocation may be lost, and no other user may be signed out.
  *
  * `npm run test:load`. More revocations: `REVOCATIONS=1000 npm run test:load`; with a name behind
  * `test/load/dist/revocations/run.js`, only that feed.
@@ -15,7 +15,10 @@ import { type Feed, FEEDS } from './feeds.js';
 import { BOUND_MS, type Refusal } from './refusals.js';
 import { type Findings, tryFeed } from './trial.js';
 
-/** Times depend on the machine: they are printed, and fail the run only with `BARS=1`, on an idle one. */
+/**
+ * Times depend on the machine: they are printed, and fail the run only with `BARS=1`, on an idle
+ * one.
+ */
 const HAS_BARS = process.env['BARS'] === '1';
 const REVOCATIONS = Number(process.env['REVOCATIONS'] ?? 120);
 const [only = ''] = process.argv.slice(2);

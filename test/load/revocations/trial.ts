@@ -109,7 +109,10 @@ async function settleStatements(cluster: Cluster): Promise<Statements> {
   }
 }
 
-/** Kills a process while sessions are revoked, and asks the new one first of all for those of before. */
+/**
+ * Kills a process while sessions are revoked, and asks the new one first of all for those of
+ * before.
+ */
 async function replaceOne(
   feed: Feed,
   cluster: Cluster,

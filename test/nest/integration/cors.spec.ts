@@ -11,7 +11,9 @@ const SPA = 'https://spa.app.test';
 const ORIGIN = 'access-control-allow-origin';
 const CREDENTIALS = 'access-control-allow-credentials';
 
-/** Where a page is, seen from the app: on another origin of the same site, so that cookies go along. */
+/**
+ * Where a page is, seen from the app: on another origin of the same site, so that cookies go along.
+ */
 const fromSpa = { origin: SPA, 'sec-fetch-site': 'same-site' };
 
 const varies = (response: Response) =>

@@ -1,4 +1,6 @@
-/** The security requirements and the responses that `documentAuth` adds to the handlers of an app. */
+/**
+ * The security requirements and the responses that `documentAuth` adds to the handlers of an app.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   All,

@@ -1,4 +1,6 @@
-/** Handlers that require a level: what users have proven, and how the others are asked for a proof. */
+/**
+ * Handlers that require a level: what users have proven, and how the others are asked for a proof.
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { Test } from '@nestjs/testing';

@@ -1,4 +1,7 @@
-/** The session of `Authorization: Bearer` for the code of handlers: what ends it, changes it, and reads it. */
+/**
+ * The session of `Authorization: Bearer` for the code of handlers: what ends it, changes it, and
+ * reads it.
+ */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { encode } from '../../../src/core/jwt/public.js';

@@ -64,7 +64,9 @@ class MeResolver {
   }
 }
 
-/** What drivers call `context` with differs: one object on Express, request and reply on Fastify. */
+/**
+ * What drivers call `context` with differs: one object on Express, request and reply on Fastify.
+ */
 const toContext = (
   first: PlatformRequest | { req: PlatformRequest; res: PlatformReply },
   reply?: PlatformReply,

@@ -1,6 +1,7 @@
 /**
- * All servers of a provider in memory: whatever address a library takes for the token or the userinfo
- * endpoint, it is answered as the provider would, and what was asked is kept for the comparison.
+ * All servers of a provider in memory: whatever address a library takes for the token or the
+ * userinfo endpoint, it is answered as the provider would, and what was asked is kept for the
+ * comparison.
  */
 import { createHash } from 'node:crypto';
 import type { Fetch } from '../../../src/core/kernel/platform.js';

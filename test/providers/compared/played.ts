@@ -24,7 +24,9 @@ export class Played {
     return toTitle(this.sample);
   }
 
-  /** Whether there is something to compare: a library that fails leaves what comes after it undone. */
+  /**
+   * Whether there is something to compare: a library that fails leaves what comes after it undone.
+   */
   reached(section: Section | RowName): boolean {
     const failed = [this.theirs, this.ours].some(({ outcome }) => outcome?.result !== 'signed in');
     return !failed || (section in this.theirs && section in this.ours);

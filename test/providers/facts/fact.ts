@@ -1,4 +1,7 @@
-/** What a provider really sends, who says so, and what has to come of it. The rows are in the JSON files beside this one. */
+/**
+ * What a provider really sends, who says so, and what has to come of it. The rows are in the JSON
+ * files beside this one.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Members } from '../journeys/ways.js';
 
@@ -6,7 +9,8 @@ import type { Members } from '../journeys/ways.js';
 type FactAnswer = 'authorization' | 'discovery' | 'further' | 'id token' | 'token' | 'userinfo';
 
 /**
- * What is sent in place of the answer of the journeys. A member `"raw:17"` is the number 17, with all of its digits.
+ * What is sent in place of the answer of the journeys. A member `"raw:17"` is the number 17, with
+ * all of its digits.
  */
 export interface Sends {
   /** Laid over the members of the answer, or the parameters of an authorization response. */

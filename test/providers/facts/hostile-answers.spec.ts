@@ -1,6 +1,7 @@
 /**
- * Each kind of answer in its hostile forms: of the wrong type, huge, ambiguous, and of another issuer, client, tenant,
- * account class or user. Refused by a typed error that names the member, with nothing stored and no session.
+ * Each kind of answer in its hostile forms: of the wrong type, huge, ambiguous, and of another
+ * issuer, client, tenant, account class or user. Refused by a typed error that names the member,
+ * with nothing stored and no session.
  */
 import { describe, expect, it } from '@jest/globals';
 import { CallbackRouteError, InvalidCheck } from '../../../src/core/errors/index.js';

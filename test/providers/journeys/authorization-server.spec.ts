@@ -1,4 +1,7 @@
-/** The server of these journeys insists on what it should: a request that was bent on its way is refused. */
+/**
+ * The server of these journeys insists on what it should: a request that was bent on its way is
+ * refused.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Fetch } from '../../../src/core/index.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';

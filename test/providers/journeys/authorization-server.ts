@@ -1,7 +1,7 @@
 /**
- * An authorization server on a port of this machine, that stands for one provider at a time with all
- * of its hosts: who asks `https://api.github.com/user` through its `fetch` gets there, and it sees
- * the address that was asked.
+ * An authorization server on a port of this machine, that stands for one provider at a time with
+ * all of its hosts: who asks `https://api.github.com/user` through its `fetch` gets there, and it
+ * sees the address that was asked.
  */
 import type { Fetch } from '../../../src/core/index.js';
 import { LoopbackServer } from '../../../src/testing/fake-identity-provider/loopback-server.js';

@@ -42,7 +42,9 @@ export const PROOFS: Readonly<
     const { searchParams } = request.url;
     return { id: searchParams.get('appid'), secret: searchParams.get('secret') };
   },
-  /** The secret, as it is, in place of a signed assertion. Which client it is of, it tells alone. */
+  /**
+   * The secret, as it is, in place of a signed assertion. Which client it is of, it tells alone.
+   */
   assertion: (request, clientId) => {
     withoutBasic(request);
     const type = request.form.get('client_assertion_type');

@@ -56,7 +56,9 @@ export class Journey {
     return browser.visit(action, { form: fields, isCrossSite: true });
   }
 
-  /** It is refused, with nothing stored, and one line in the log, which names provider and endpoint. */
+  /**
+   * It is refused, with nothing stored, and one line in the log, which names provider and endpoint.
+   */
   async expectRefused(
     endpoint: RegExp,
     act = async () => this.signIn(),

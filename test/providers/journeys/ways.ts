@@ -72,7 +72,10 @@ export interface Ways {
   readonly metadata?: Members;
   /** The issuer in ID tokens, where it is not the one that is configured. */
   readonly signedBy?: string;
-  /** Claims of ID tokens that are otherwise than at the userinfo endpoint; `undefined` leaves one out. */
+  /**
+   * Claims of ID tokens that are otherwise than at the userinfo endpoint; `undefined` leaves one
+   * out.
+   */
   readonly claims?: Members;
   /** The client's secret signs ID tokens (OpenID Connect Core §10.1). */
   readonly signsBySecret?: true;

@@ -1,6 +1,6 @@
 /**
- * A provider answers with the JSON object that was asked for, but what is in it is of another type, or
- * is not there at all.
+ * A provider answers with the JSON object that was asked for, but what is in it is of another type,
+ * or is not there at all.
  */
 import { describe, expect, it } from '@jest/globals';
 import type { User } from '../../../src/core/models/user.js';

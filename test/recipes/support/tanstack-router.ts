@@ -1,4 +1,7 @@
-/** The router of an app with the recipe's route, as its generated route tree makes it, and with a page. */
+/**
+ * The router of an app with the recipe's route, as its generated route tree makes it, and with a
+ * page.
+ */
 import { appendResponseHeader } from '@tanstack/react-start/server';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { rootRoute } from '../tanstack-start/src/routeTree.gen';

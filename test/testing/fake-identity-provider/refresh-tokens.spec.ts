@@ -1,4 +1,6 @@
-/** RFC 6749 §6, RFC 7009 and RFC 9700 §4.14.2: refresh tokens rotate, and reuse revokes the grant. */
+/**
+ * RFC 6749 §6, RFC 7009 and RFC 9700 §4.14.2: refresh tokens rotate, and reuse revokes the grant.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { FakeIdentityProvider } from '../../../src/testing/index.js';

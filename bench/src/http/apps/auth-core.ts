@@ -1,4 +1,6 @@
-/** @auth/core in an app of NestJS, by hand: a guard that asks for the session, and the route itself. */
+/**
+ * @auth/core in an app of NestJS, by hand: a guard that asks for the session, and the route itself.
+ */
 import { Auth, type AuthConfig } from '@auth/core';
 import {
   type CanActivate,

@@ -1,4 +1,7 @@
-/** This library with the levels of sessions: the same handler behind `@Auth()`, and behind a level that its user has. */
+/**
+ * This library with the levels of sessions: the same handler behind `@Auth()`, and behind a level
+ * that its user has.
+ */
 import { Controller, Get, Module } from '@nestjs/common';
 import { Auth, AuthModule } from 'portcullis';
 import { encode } from 'portcullis/jwt';

@@ -1,4 +1,7 @@
-/** An API of the provider: a user's calendar, for an app that has an access token with the scope `calendar`. */
+/**
+ * An API of the provider: a user's calendar, for an app that has an access token with the scope
+ * `calendar`.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 

@@ -80,7 +80,8 @@ export function configuration(policy: interactionPolicy.DefaultPolicy): Configur
     interactions: { policy, url: (_context, { uid }) => `/login/${uid}` },
     loadExistingGrant: consent,
     clientBasedCORS: () => false,
-    // Without its `dispatcher`, which keeps a provider from calling its own machine: here the app is there.
+    // Without its `dispatcher`, which keeps a provider from calling its own machine: here the app
+    // is there.
     fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
     features: {
       devInteractions: { enabled: false },

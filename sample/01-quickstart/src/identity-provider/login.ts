@@ -7,7 +7,9 @@ import { findPerson } from './people.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** `GET /login/<id>` asks. `POST /login/<id>/<person>` answers, and any other last part declines. */
+/**
+ * `GET /login/<id>` asks. `POST /login/<id>/<person>` answers, and any other last part declines.
+ */
 export function loginPages(provider: Provider): Answer {
   return async (request, response) => {
     try {

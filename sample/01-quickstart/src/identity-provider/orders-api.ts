@@ -1,6 +1,7 @@
 /**
- * The API of `14-resource-server`: who asks for a token for it gets a JWT that it can verify (RFC 8707, RFC 9068). A token
- * that is asked for without a resource is for this provider: the calendar reads it.
+ * The API of `14-resource-server`: who asks for a token for it gets a JWT that it can verify (RFC
+ * 8707, RFC 9068). A token that is asked for without a resource is for this provider: the calendar
+ * reads it.
  */
 import type { Configuration } from 'oidc-provider';
 import { loadOidcProvider } from './oidc-provider.js';

@@ -15,7 +15,9 @@ export class AuditEntry {
   @Column({ type: 'varchar' })
   person!: string;
 
-  /** Written by the database. Its type is that of the migration, which differs from one to another. */
+  /**
+   * Written by the database. Its type is that of the migration, which differs from one to another.
+   */
   @CreateDateColumn()
   at!: Date;
 }

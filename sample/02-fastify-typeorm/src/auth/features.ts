@@ -1,4 +1,6 @@
-/** What the app has beyond sign-in. The module and the tables of the database are both made from it. */
+/**
+ * What the app has beyond sign-in. The module and the tables of the database are both made from it.
+ */
 import { Account } from 'portcullis/features/account';
 import { Limits, type LimitsOptions, PostgresCounters } from 'portcullis/features/limits';
 import { Passwords } from 'portcullis/features/passwords';
@@ -20,7 +22,9 @@ export const features = [
   Limits.forRootAsync({ inject: [DataSource], useFactory: limitsOptions }),
 ];
 
-/** On PostgreSQL the app may run as several processes, which count in one table. SQLite is for one. */
+/**
+ * On PostgreSQL the app may run as several processes, which count in one table. SQLite is for one.
+ */
 function limitsOptions({ driver }: DataSource): LimitsOptions {
   const pool: unknown = 'master' in driver ? driver.master : undefined;
   return typeof pool === 'object' && pool !== null ? { counters: PostgresCounters(pool) } : {};

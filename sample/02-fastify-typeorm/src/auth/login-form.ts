@@ -1,4 +1,7 @@
-/** What the login form sends. Other clients may send anything, such as a field twice, which arrives as a list. */
+/**
+ * What the login form sends. Other clients may send anything, such as a field twice, which arrives
+ * as a list.
+ */
 export interface LoginForm {
   readonly email?: string | undefined;
   readonly password?: string | undefined;

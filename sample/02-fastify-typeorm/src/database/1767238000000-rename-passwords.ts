@@ -1,6 +1,7 @@
 /**
- * Makes room for the table `passwords` of the feature, where the app had one of that name. It runs before the
- * migrations of the feature, whose names begin with `1767240000000`, and does nothing in a new database.
+ * Makes room for the table `passwords` of the feature, where the app had one of that name. It runs
+ * before the migrations of the feature, whose names begin with `1767240000000`, and does nothing in
+ * a new database.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 

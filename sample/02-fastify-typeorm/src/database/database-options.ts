@@ -1,4 +1,7 @@
-/** The connection and everything in the database: the library's tables, the features', and the app's. */
+/**
+ * The connection and everything in the database: the library's tables, the features', and the
+ * app's.
+ */
 import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
 import Database from 'libsql';
 import { authEntities, authMigrations, featureMigrations } from 'portcullis/adapters/typeorm';

@@ -32,7 +32,9 @@ export class OldPasswords implements OnApplicationBootstrap {
   }
 }
 
-/** The same hash as the feature reads it, with the cost that the app took: the defaults of Node.js. */
+/**
+ * The same hash as the feature reads it, with the cost that the app took: the defaults of Node.js.
+ */
 function asImported({ userId, hash }: OldPassword): ImportedPassword {
   const [salt = '', key = ''] = hash.split('.');
   return { userId, hash: `$scrypt$ln=14,r=8,p=1$${salt}$${key}` };

@@ -4,7 +4,9 @@ import type { FakeIdentityProvider } from 'portcullis/testing';
 import { settings } from '../settings.js';
 import type { Tenant } from './tenant.js';
 
-/** @param identityProvider - A small one for the demonstration. Instead of it you have an issuer. */
+/**
+ * @param identityProvider - A small one for the demonstration. Instead of it you have an issuer.
+ */
 export function globex({ credentials }: FakeIdentityProvider): Tenant {
   return {
     name: 'Globex',

@@ -1,5 +1,8 @@
 'use server';
-/** What runs on the server when a page asks for it. A browser gets no more of this than its addresses. */
+/**
+ * What runs on the server when a page asks for it. A browser gets no more of this than its
+ * addresses.
+ */
 import { redirect } from '@solidjs/router';
 import { CredentialsSignin } from 'portcullis/solid';
 import { getRequestEvent, type RequestEvent } from 'solid-js/web';
@@ -39,8 +42,8 @@ export async function leave() {
 
 /**
  * The home page says what went wrong. Without a script in the browser, SolidStart answers what is
- * thrown by a redirect to the page before, of whatever site, with the form in a cookie: the password,
- * too.
+ * thrown by a redirect to the page before, of whatever site, with the form in a cookie: the
+ * password, too.
  */
 async function orProblem(answer: Promise<Response>): Promise<Response> {
   try {

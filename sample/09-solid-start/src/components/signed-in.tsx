@@ -6,7 +6,9 @@ import { LONGEST_NAME } from '~/auth/display-name';
 import { Avatar } from './avatar';
 
 export function SignedIn(props: { readonly name: string }) {
-  /** By the client where there is a script, since it tells the other tabs; by the form where not. */
+  /**
+   * By the client where there is a script, since it tells the other tabs; by the form where not.
+   */
   const signOutEverywhere = (event: SubmitEvent) => {
     event.preventDefault();
     void signOut({ redirectTo: '/' });

@@ -13,7 +13,10 @@ import { NotesController } from './notes.controller.js';
 import { checkPassword } from './passwords.js';
 import { settings } from './settings.js';
 
-/** Tokens for the provider's API, and a sign-out that reaches the provider; its own sign-out reaches us. */
+/**
+ * Tokens for the provider's API, and a sign-out that reaches the provider; its own sign-out reaches
+ * us.
+ */
 const features = [Sessions(), ProviderTokens(), ProviderLogout()];
 
 @Module({

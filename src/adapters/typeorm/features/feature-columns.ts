@@ -1,4 +1,7 @@
-/** The columns of the tables of features: their types in each database, and the values that they hold. */
+/**
+ * The columns of the tables of features: their types in each database, and the values that they
+ * hold.
+ */
 import type { EntitySchemaColumnOptions, ValueTransformer } from 'typeorm';
 import { isStorableText } from '../../../core/adapters/index.js';
 import type { Column } from '../../../core/tables/index.js';
@@ -54,8 +57,8 @@ const epochNumber: ValueTransformer = {
 };
 
 /**
- * Whether a column can hold the value. Drivers must not get another one: PostgreSQL throws an error for a NUL, and
- * mysql2 writes an object as a comparison of the column with itself.
+ * Whether a column can hold the value. Drivers must not get another one: PostgreSQL throws an error
+ * for a NUL, and mysql2 writes an object as a comparison of the column with itself.
  *
  * @param type - The type of the column, as the database calls it.
  */

@@ -55,7 +55,8 @@ function createFeatureEntity(
   layout: TableLayout,
 ): EntitySchema {
   const { name, columns, key, unique, index, expires } = table;
-  // A database looks for the rows of a user whom it deletes, and the housekeeping for what has expired.
+  // A database looks for the rows of a user whom it deletes, and the housekeeping for what has
+  // expired.
   const references = listUserColumns(table);
   const indexed = new Set([...index, ...references, ...(expires ? [expires] : [])]);
   return new EntitySchema({
@@ -77,7 +78,10 @@ function createFeatureEntity(
   });
 }
 
-/** The name of the entity, by which TypeORM finds it, whatever the app's names and prefixes of tables are. */
+/**
+ * The name of the entity, by which TypeORM finds it, whatever the app's names and prefixes of
+ * tables are.
+ */
 function nameEntity({ name }: TableDefinition): string {
   return `PortcullisTable_${name}`;
 }

@@ -1,4 +1,7 @@
-/** One table of a feature on one connection: its statements, which compare text byte by byte on every database. */
+/**
+ * One table of a feature on one connection: its statements, which compare text byte by byte on
+ * every database.
+ */
 import type { EntityManager, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { type Column, isDuplicateKey, type TableDefinition } from '../../../core/tables/index.js';
 import { isMySqlType } from '../columns.js';
@@ -131,7 +134,8 @@ export class FeatureTable {
       .into(this.metadata.target)
       .values(values)
       .updateEntity(false);
-    // A refused row would end a transaction on PostgreSQL. The IGNORE of MySQL would ignore other errors too.
+    // A refused row would end a transaction on PostgreSQL. The IGNORE of MySQL would ignore other
+    // errors too.
     return query.orIgnore(!this.#isMySql).getQueryAndParameters();
   }
 
@@ -172,7 +176,10 @@ export class FeatureTable {
     return canHold(column, type, value);
   }
 
-  /** The row with `null` for what is not given. @throws {TypeError} when it does not fit the definition. */
+  /**
+   * The row with `null` for what is not given. @throws {TypeError} when it does not fit the
+   * definition.
+   */
   #complete(row: object): Row {
     const values: Row = {};
     for (const property of Object.keys(this.definition.columns)) {

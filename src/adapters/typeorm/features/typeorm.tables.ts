@@ -15,7 +15,9 @@ import { FeatureTable } from './feature-table.js';
 import { findMissingTables } from './missing-tables.js';
 import { getDataSource } from '../installed-typeorm.js';
 
-/** Stores the rows of features. Calls from the work of a transaction are part of that transaction. */
+/**
+ * Stores the rows of features. Calls from the work of a transaction are part of that transaction.
+ */
 export class TypeORMTables implements TableStore {
   readonly #scope: TableScope;
 

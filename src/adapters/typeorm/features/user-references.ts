@@ -1,10 +1,16 @@
-/** The foreign keys of the tables of features: their rows are deleted with the users that they refer to. */
+/**
+ * The foreign keys of the tables of features: their rows are deleted with the users that they refer
+ * to.
+ */
 import * as typeorm from 'typeorm';
 import type { EntitySchemaRelationOptions, JoinColumnOptions } from 'typeorm';
 
 type Target = EntitySchemaRelationOptions['target'];
 
-/** The decorator of a foreign key, which TypeORM has since 0.3.23; before, a relation alone makes one. */
+/**
+ * The decorator of a foreign key, which TypeORM has since 0.3.23; before, a relation alone makes
+ * one.
+ */
 const { ForeignKey }: Partial<Pick<typeof typeorm, 'ForeignKey'>> = typeorm;
 
 const DELETED_WITH_USER = { onDelete: 'CASCADE' } as const;

@@ -8,8 +8,8 @@ import { requireUpgradable } from './upgrade/upgrade-report.js';
 import { getDataSource } from '../installed-typeorm.js';
 
 /**
- * Existing tables keep their rows and columns. Their keys must be unique: otherwise the migration throws an error that
- * names the keys, and changes nothing.
+ * Existing tables keep their rows and columns. Their keys must be unique: otherwise the migration
+ * throws an error that names the keys, and changes nothing.
  */
 export class CreateAuthTables1767229200000 implements MigrationInterface {
   // Explicit, since TypeORM would use the name of the class, which a minifier changes.

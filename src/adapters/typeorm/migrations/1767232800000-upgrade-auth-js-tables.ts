@@ -1,4 +1,7 @@
-/** Converts the tables of `@auth/typeorm-adapter`: native dates, unique keys, and cascading deletion. */
+/**
+ * Converts the tables of `@auth/typeorm-adapter`: native dates, unique keys, and cascading
+ * deletion.
+ */
 import { type MigrationInterface, type QueryRunner, type Table, TableForeignKey } from 'typeorm';
 import { addMissingIndexes, createAuthSchema, getWantedIndexes } from './auth-schema.js';
 import { createColumnChanges } from './upgrade/column-changes.js';
@@ -8,8 +11,8 @@ import { getDataSource } from '../installed-typeorm.js';
 /**
  * Checks the tables for problems first, and keeps every row.
  *
- * On databases without transactional migrations (MySQL and MariaDB), an interrupted upgrade continues where it stopped.
- * Converted tables stay as they are.
+ * On databases without transactional migrations (MySQL and MariaDB), an interrupted upgrade
+ * continues where it stopped. Converted tables stay as they are.
  */
 export class UpgradeAuthJsTables1767232800000 implements MigrationInterface {
   readonly name = 'UpgradeAuthJsTables1767232800000';
@@ -25,8 +28,8 @@ export class UpgradeAuthJsTables1767232800000 implements MigrationInterface {
   }
 
   /**
-   * Restores the tables of `@auth/typeorm-adapter`, with every row. Longer text columns and case-sensitive collations
-   * stay: they do no harm.
+   * Restores the tables of `@auth/typeorm-adapter`, with every row. Longer text columns and
+   * case-sensitive collations stay: they do no harm.
    */
   async down(runner: QueryRunner): Promise<void> {
     const changes = createColumnChanges(getDataSource(runner));
@@ -62,7 +65,9 @@ async function setDeleteRule(runner: QueryRunner, wanted: Table, onDelete: strin
   }
 }
 
-/** Drops the indexes that the upgrade added, by their names; except those that a foreign key uses. */
+/**
+ * Drops the indexes that the upgrade added, by their names; except those that a foreign key uses.
+ */
 async function dropOwnIndexes(runner: QueryRunner, wanted: Table): Promise<void> {
   const existing = await loadTable(runner, wanted);
   const { namingStrategy } = getDataSource(runner);

@@ -1,6 +1,6 @@
 /**
- * The tables as the first migration creates them, and their indexes, which it adds to existing tables. A later change
- * is a later migration, never an edit here.
+ * The tables as the first migration creates them, and their indexes, which it adds to existing
+ * tables. A later change is a later migration, never an edit here.
  */
 import { type DataSource, type QueryRunner, Table, TableIndex } from 'typeorm';
 import { toExactText, createTableParts } from './table-parts.js';
@@ -90,7 +90,8 @@ export function getWantedIndexes({ uniques, indices }: Table): TableIndex[] {
 /**
  * Adds the indexes that an existing table lacks.
  *
- * @throws {TypeError} if rows violate a unique index: which user an account belongs to is not for a program to guess.
+ * @throws {TypeError} if rows violate a unique index: which user an account belongs to is not for a
+ * program to guess.
  */
 export async function addMissingIndexes(
   runner: QueryRunner,

@@ -21,8 +21,8 @@ import { getDataSource } from '../installed-typeorm.js';
 const TIMESTAMP = 1767240000000;
 
 /**
- * Returns the migrations that create the tables of features, for the `migrations` of a `DataSource` of your own. The
- * entities that they need are those of `authEntities(type, { features })`.
+ * Returns the migrations that create the tables of features, for the `migrations` of a `DataSource`
+ * of your own. The entities that they need are those of `authEntities(type, { features })`.
  *
  * @throws {InvalidOption} when two features have different tables of one name.
  * @example

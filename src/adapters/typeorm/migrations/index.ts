@@ -32,7 +32,8 @@ export const authMigrations: Migrations = [
 /**
  * The migrations for a database whose tables `@auth/typeorm-adapter` has made and filled, in place
  * of {@link authMigrations}. They keep every row. If anything is in their way they say what it is,
- * and change nothing; `upgradeReport` says it beforehand. `undoLastMigration` takes them back, one by one.
+ * and change nothing; `upgradeReport` says it beforehand. `undoLastMigration` takes them back, one
+ * by one.
  *
  * @example
  * ```ts

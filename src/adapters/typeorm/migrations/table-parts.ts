@@ -47,7 +47,10 @@ export function getEntity(dataSource: DataSource, role: Role): EntityMetadata | 
   return dataSource.entityMetadatas.find((known) => known.givenTableName === TABLE_NAMES[role]);
 }
 
-/** Creates parts of tables with the types of the connection, and the names, ids and dates of the entities. */
+/**
+ * Creates parts of tables with the types of the connection, and the names, ids and dates of the
+ * entities.
+ */
 export function createTableParts(dataSource: DataSource) {
   const { driver, namingStrategy, options } = dataSource;
   const isExactByNature = !isMySql(dataSource);
@@ -154,8 +157,8 @@ export function isTextType(type: string): boolean {
 }
 
 /**
- * The table, with its reference in the type of the existing users' ids. MariaDB refuses another type, and ids that were
- * created as text are `varchar(36)` where new ones are `uuid`.
+ * The table, with its reference in the type of the existing users' ids. MariaDB refuses another
+ * type, and ids that were created as text are `varchar(36)` where new ones are `uuid`.
  */
 export function withUserReference(users: Table | undefined, wanted: Table): Table {
   const table = wanted.clone();

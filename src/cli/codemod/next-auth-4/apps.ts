@@ -64,7 +64,10 @@ const READS_ID = /\buser\??\.id\b/;
 /** In an augmentation: `interface User extends DefaultUser { id: string }`. */
 const DECLARES_ID = /\binterface User\b[^{}]*\{[^}]*\bid\??:/;
 
-/** Whether a package names a version of Next.js without `next/headers`, which portcullis/next loads, and without route handlers. */
+/**
+ * Whether a package names a version of Next.js without `next/headers`, which portcullis/next loads,
+ * and without route handlers.
+ */
 function isOfOlderNext({ ranges }: ListedManifest): boolean {
   const [, major, minor] = /^[\^~=v\s]*(\d+)(?:\.(\d+))?/.exec(ranges.get('next') ?? '') ?? [];
   if (major === undefined) return false;
@@ -77,8 +80,8 @@ export interface AppsContext extends ConversionContext {
 }
 
 /**
- * Finds the apps, and moves their routes. All of them move, or none: packages of a workspace share sessions, and an app
- * that reads them in one half only would sign its users out.
+ * Finds the apps, and moves their routes. All of them move, or none: packages of a workspace share
+ * sessions, and an app that reads them in one half only would sign its users out.
  */
 export class NextAuth4Apps {
   private readonly apps = new Map<ListedManifest, NextAuth4App>();
@@ -188,7 +191,10 @@ export class NextAuth4Apps {
     return { ...place, options: undefined };
   }
 
-  /** The routes of an app in which nothing imports `NextAuth`: it is called in a way that is not known. */
+  /**
+   * The routes of an app in which nothing imports `NextAuth`: it is called in a way that is not
+   * known.
+   */
   private findUnknownRoutes(manifest: ListedManifest): readonly string[] {
     const { tree } = this.context;
     const files = this.listFiles(manifest);

@@ -1,4 +1,7 @@
-/** `authorize` of a credentials provider: its fields are unknown in version 5, and its errors stay on the server. */
+/**
+ * `authorize` of a credentials provider: its fields are unknown in version 5, and its errors stay
+ * on the server.
+ */
 import type * as TsMorph from 'ts-morph';
 import { findCalls } from '../callees.js';
 import { unwrap } from '../nodes.js';

@@ -117,7 +117,10 @@ class RouteConversion {
     return this.toApp(authFile, this.context.values.findExpression(authFile, given));
   }
 
-  /** The options are in another file: `auth` is exported beside them, or from a new file if it is a package. */
+  /**
+   * The options are in another file: `auth` is exported beside them, or from a new file if it is a
+   * package.
+   */
   private useImportedOptions(name: string): ConvertedApp | undefined {
     const { tree, values } = this.context;
     const importNode = this.source
@@ -146,7 +149,9 @@ class RouteConversion {
     return { ...toApp(authFile, this.folder), options };
   }
 
-  /** Whether a file of the Pages Router does more than to call `NextAuth`, which would go with it. */
+  /**
+   * Whether a file of the Pages Router does more than to call `NextAuth`, which would go with it.
+   */
   private losesStatements(importNode: TsMorph.ImportDeclaration): boolean {
     const { Node } = this.context.tsMorph;
     const { exports, importNode: nextAuth, statement } = this.route;
@@ -244,7 +249,10 @@ class RouteConversion {
     this.context.tree.write(handlerFile, text);
   }
 
-  /** The route handler of the App Router, whose options are elsewhere; `undefined` if it cannot be edited. */
+  /**
+   * The route handler of the App Router, whose options are elsewhere; `undefined` if it cannot be
+   * edited.
+   */
   private editHandler(
     authFile: string,
     importNode: TsMorph.ImportDeclaration,

@@ -11,15 +11,21 @@ import type { NamedValue, ValueFinder } from '../value-finder.js';
 export interface CookieName {
   /** Whether any code for it is right. */
   readonly isKnown: boolean;
-  /** The name as code that needs nothing else of the app; `undefined` for the name that portcullis gives. */
+  /**
+   * The name as code that needs nothing else of the app; `undefined` for the name that portcullis
+   * gives.
+   */
   readonly code: string | undefined;
 }
 
-/** An app, or a package of a workspace, and the files that stand for what portcullis does not have of next-auth 4. */
+/**
+ * An app, or a package of a workspace, and the files that stand for what portcullis does not have
+ * of next-auth 4.
+ */
 export interface NextAuth4App {
   /**
-   * The file that exports `handlers`, `auth`, `signIn` and `signOut`; `undefined` where the options are made for each
-   * request, and where a package has no route.
+   * The file that exports `handlers`, `auth`, `signIn` and `signOut`; `undefined` where the options
+   * are made for each request, and where a package has no route.
    */
   readonly authFile: string | undefined;
   /** `getToken`, which also reads tokens of next-auth 4. */
@@ -55,13 +61,18 @@ export interface ConversionContext {
   readonly values: ValueFinder;
   readonly manual: FindingSink;
   parse(file: string, text: string): TsMorph.SourceFile | undefined;
-  /** The text of a file after edits, as a file of this name; `undefined` if it would not be what the edits say. */
+  /**
+   * The text of a file after edits, as a file of this name; `undefined` if it would not be what the
+   * edits say.
+   */
   rewrite(file: string, edits: readonly TextEdit[], name?: string): string | undefined;
 }
 
 const WITH_OTHERS = ['signIn', 'signOut'];
 
-/** The statement that exports what `NextAuth` returns; names that the file has already are left out. */
+/**
+ * The statement that exports what `NextAuth` returns; names that the file has already are left out.
+ */
 export function toResult(isTaken: (name: string) => boolean): string | undefined {
   if (isTaken('auth') || isTaken('handlers')) return undefined;
   const names = ['handlers', 'auth', ...WITH_OTHERS.filter((name) => !isTaken(name))];
@@ -104,7 +115,10 @@ export function findFreeName({ base, end }: RoutePlace, tree: SourceTree): strin
   return `${base}${name}${end}`;
 }
 
-/** The folder that `pages` or `app` of a file is in: directly in the app, or in its `src`; else the last one on the way. */
+/**
+ * The folder that `pages` or `app` of a file is in: directly in the app, or in its `src`; else the
+ * last one on the way.
+ */
 function getBase(file: string, folder: string, router: string): string {
   const inside = file.slice(folder.length);
   for (const base of ['', 'src/']) if (inside.startsWith(`${base}${router}/`)) return folder + base;

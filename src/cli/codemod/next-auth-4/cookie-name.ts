@@ -1,4 +1,6 @@
-/** The name that an app of next-auth 4 gives its session cookie, which is the salt of its tokens. */
+/**
+ * The name that an app of next-auth 4 gives its session cookie, which is the salt of its tokens.
+ */
 import type * as TsMorph from 'ts-morph';
 import { namesNextAuth } from '../packages.js';
 import { unwrap } from '../nodes.js';
@@ -55,7 +57,9 @@ function listNames(
 
 const getKey = (node: TsMorph.PropertyAssignment): string => node.getName().replaceAll(/['"]/g, '');
 
-/** The name of `sessionToken: { name, options }`. Rows of a database have a `sessionToken` as well. */
+/**
+ * The name of `sessionToken: { name, options }`. Rows of a database have a `sessionToken` as well.
+ */
 function readCookie(
   cookie: TsMorph.PropertyAssignment,
   file: string,
@@ -74,7 +78,10 @@ function readCookie(
   return value.getProperties().some((one) => Node.isSpreadAssignment(one)) ? [undefined] : [];
 }
 
-/** Writes an expression so that it needs no other code: with the values of constants, and of the environment. */
+/**
+ * Writes an expression so that it needs no other code: with the values of constants, and of the
+ * environment.
+ */
 class NameReader {
   constructor(private readonly context: ConversionContext) {}
 

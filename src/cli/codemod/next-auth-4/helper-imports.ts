@@ -54,8 +54,8 @@ function listHelpers(app: NextAuth4App, file: string): readonly Helper[] {
 }
 
 /**
- * Leads imports to the helpers, which do what next-auth 4 did and read the cookies of both versions. Runs after the rule
- * that writes `auth()` for what it understands.
+ * Leads imports to the helpers, which do what next-auth 4 did and read the cookies of both
+ * versions. Runs after the rule that writes `auth()` for what it understands.
  */
 export const helperImports: Rule = (source, context) => {
   const { app, file } = context;
@@ -78,13 +78,18 @@ export const helperImports: Rule = (source, context) => {
   return [...named, ...whole];
 };
 
-/** A module that code takes as a whole, and the names that it uses of it; `undefined` if they are not known. */
+/**
+ * A module that code takes as a whole, and the names that it uses of it; `undefined` if they are
+ * not known.
+ */
 interface WholeModule {
   readonly literal: ModuleText;
   readonly names: readonly string[] | undefined;
 }
 
-/** `import * as jwt from`, `export * from`, `import jwt = require()`, `require()` and `import()`. */
+/**
+ * `import * as jwt from`, `export * from`, `import jwt = require()`, `require()` and `import()`.
+ */
 function findWholeModules(
   source: TsMorph.SourceFile,
   lists: readonly NameList[],

@@ -37,7 +37,10 @@ export function importsNextAuth(text: string): boolean {
   return names.test(text);
 }
 
-/** Reads a route file; `undefined` if its options, or its result, are not the same for every request. */
+/**
+ * Reads a route file; `undefined` if its options, or its result, are not the same for every
+ * request.
+ */
 export function readRoute(
   source: TsMorph.SourceFile,
   tsMorph: typeof TsMorph,
@@ -61,8 +64,8 @@ export function readRoute(
 }
 
 /**
- * Whether options mean the same where `auth` is made of them. A name that nothing in the file declares, or that a
- * function hides, is not followed.
+ * Whether options mean the same where `auth` is made of them. A name that nothing in the file
+ * declares, or that a function hides, is not followed.
  */
 function areFollowed(
   options: TsMorph.Node,
@@ -134,7 +137,10 @@ function isAllOf(
   return isFunction && isValueOf(statement, getHolder(around, tsMorph), tsMorph);
 }
 
-/** Whether a call gets the request and the response, or the context, as the function around it got them. */
+/**
+ * Whether a call gets the request and the response, or the context, as the function around it got
+ * them.
+ */
 function passesParameters(
   around: TsMorph.Node | undefined,
   value: TsMorph.Node,
@@ -198,7 +204,9 @@ const ROUTE_EXPORTS =
 const ROUTE_SETTINGS =
   /^(?:dynamic|dynamicParams|revalidate|fetchCache|runtime|preferredRegion|maxDuration|experimental_ppr)$/;
 
-/** Whether a statement configures the route itself, with values that need nothing else of the file. */
+/**
+ * Whether a statement configures the route itself, with values that need nothing else of the file.
+ */
 export function isRouteSetting(
   node: TsMorph.Node,
   { Node, SyntaxKind }: typeof TsMorph,
@@ -217,7 +225,10 @@ export function isRouteSetting(
   );
 }
 
-/** Whether the handler is all that a route exports to Next.js, and is exported as the documentation does it. */
+/**
+ * Whether the handler is all that a route exports to Next.js, and is exported as the documentation
+ * does it.
+ */
 function exportsOnlyHandler(
   source: TsMorph.SourceFile,
   own: readonly TsMorph.Node[],

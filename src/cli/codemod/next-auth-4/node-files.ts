@@ -1,4 +1,7 @@
-/** The files that Node.js runs as they are, such as a custom server: no bundler resolves what they load. */
+/**
+ * The files that Node.js runs as they are, such as a custom server: no bundler resolves what they
+ * load.
+ */
 import type { ListedManifest } from '../packages.js';
 import type { ModuleResolver } from '../module-resolver.js';
 import type { SourceTree } from '../source-tree.js';
@@ -16,7 +19,9 @@ interface FilesContext {
   readonly resolver: ModuleResolver;
 }
 
-/** Finds them by their extension, by the scripts and by their code; and what they load of the app. */
+/**
+ * Finds them by their extension, by the scripts and by their code; and what they load of the app.
+ */
 export function findNodeFiles(
   manifests: readonly ListedManifest[],
   { tree, resolver }: FilesContext,

@@ -1,4 +1,7 @@
-/** Options of next-auth 4 that mean something else in version 5, and that only the app's author can change. */
+/**
+ * Options of next-auth 4 that mean something else in version 5, and that only the app's author can
+ * change.
+ */
 import type * as TsMorph from 'ts-morph';
 import { findCalls } from '../callees.js';
 import type { Rule, RuleContext } from '../rule.js';

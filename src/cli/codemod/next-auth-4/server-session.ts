@@ -24,13 +24,17 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   'next-auth/react': ['getSession'],
 };
 
-/** What a file calls `auth`: the first name that it does not have. If it has all, a helper takes its place. */
+/**
+ * What a file calls `auth`: the first name that it does not have. If it has all, a helper takes its
+ * place.
+ */
 const NAMES = ['auth', 'authSession'];
 
 /** Replaces the calls, and imports `auth` in place of the options. */
 export const serverSession: Rule = (source, context) => {
   const { authFile } = context.app ?? {};
-  // `auth` is made of the options: a file that they are made of cannot import it. A helper takes the options.
+  // `auth` is made of the options: a file that they are made of cannot import it. A helper takes
+  // the options.
   if (authFile === undefined || context.isImportedByAuth) return [];
   const imported = findReaders(source).filter(
     ({ local }) => !isShadowed(source, local, context.tsMorph),
@@ -115,7 +119,10 @@ function isKnownForm(call: TsMorph.CallExpression, context: RuleContext): boolea
   return [0, 1, 3].includes(given.length) && readsOptions(call, context);
 }
 
-/** Whether a call has the options that `auth` is made of, or none. With any other, a session can be another one. */
+/**
+ * Whether a call has the options that `auth` is made of, or none. With any other, a session can be
+ * another one.
+ */
 function readsOptions(call: TsMorph.CallExpression, context: RuleContext): boolean {
   const given = call.getArguments();
   const options = unwrap(given.at(-1), context.tsMorph);
@@ -131,7 +138,10 @@ function hasOwnType(call: TsMorph.Node, name: string, context: RuleContext): boo
   return type !== undefined && !type.getText().startsWith('GetServerSidePropsContext');
 }
 
-/** The parameter of the nearest function around a call that has it, or else the variable of the file. */
+/**
+ * The parameter of the nearest function around a call that has it, or else the variable of the
+ * file.
+ */
 function findDeclaration(
   call: TsMorph.Node,
   name: string,
@@ -166,7 +176,9 @@ function convertBrowserCall(
   return undefined;
 }
 
-/** Whether a call is in an API route, in `getServerSideProps`, or in a function whose types say so. */
+/**
+ * Whether a call is in an API route, in `getServerSideProps`, or in a function whose types say so.
+ */
 function runsOnServer(call: TsMorph.Node, context: RuleContext): boolean {
   if (/(?:^|\/)pages\/api\//.test(context.file)) return true;
   const types = getParameters(call, context).map((one) => one.getTypeNode()?.getText() ?? '');

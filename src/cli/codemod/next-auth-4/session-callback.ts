@@ -1,6 +1,7 @@
 /**
- * The `session` callback of apps whose sessions are in a database. In version 4 its `session` had the name, email and
- * image of the user; in portcullis it has all fields of the rows, and what the callback returns goes to the browser.
+ * The `session` callback of apps whose sessions are in a database. In version 4 its `session` had
+ * the name, email and image of the user; in portcullis it has all fields of the rows, and what the
+ * callback returns goes to the browser.
  */
 import type * as TsMorph from 'ts-morph';
 import { findCalls } from '../callees.js';
@@ -34,7 +35,10 @@ export const sessionCallbacks: Rule = (source, context) => {
   return [];
 };
 
-/** What `NextAuth` is called with, and options by their type or their properties, which another package can use. */
+/**
+ * What `NextAuth` is called with, and options by their type or their properties, which another
+ * package can use.
+ */
 function findOptions(
   source: TsMorph.SourceFile,
   values: ExpressionValues,
@@ -62,13 +66,19 @@ function findOptions(
   return new Set([...given, ...typed, ...alike]);
 }
 
-/** Whether a name is of another package of the repository: the options that it exports are found there. */
+/**
+ * Whether a name is of another package of the repository: the options that it exports are found
+ * there.
+ */
 function isOfRepository(node: TsMorph.Node, context: RuleContext): boolean {
   if (!context.tsMorph.Node.isIdentifier(node)) return false;
   return context.isOfRepository(context.findValue(getFile(node), node.getText()).place);
 }
 
-/** The `session` callbacks of options whose sessions could be in a database. What is not known is as it is written. */
+/**
+ * The `session` callbacks of options whose sessions could be in a database. What is not known is as
+ * it is written.
+ */
 function findCallbacks(
   options: TsMorph.Node,
   values: ExpressionValues,

@@ -10,12 +10,18 @@ import {
 } from '../nodes.js';
 import { isText } from '../loaded-modules.js';
 
-/** The parameters of the callback, `session` of them, and `user` of that: what has more fields than in version 4. */
+/**
+ * The parameters of the callback, `session` of them, and `user` of that: what has more fields than
+ * in version 4.
+ */
 type Whole = 'parameters' | 'session' | 'user';
 
 const COMPARISON = /^[!=]==?$/;
 
-/** Whether all that a `session` callback returns are object literals that take named fields of the session. */
+/**
+ * Whether all that a `session` callback returns are object literals that take named fields of the
+ * session.
+ */
 export function takesNamedFields(callback: FunctionNode, tsMorph: typeof TsMorph): boolean {
   const leaks = new SessionLeaks(callback, tsMorph);
   return getReturned(callback, tsMorph).every((node) => leaks.isOfNamedFields(node));
@@ -108,7 +114,10 @@ class SessionLeaks {
     ];
   }
 
-  /** Whether what a name stands for goes on as a whole: `session`, but not `session.user.name` or `!session`. */
+  /**
+   * Whether what a name stands for goes on as a whole: `session`, but not `session.user.name` or
+   * `!session`.
+   */
   private isUsedWhole(name: TsMorph.Node): boolean {
     const { Node } = this.tsMorph;
     const parent = name.getParent();

@@ -3,8 +3,8 @@ import { exportsName, findOldModule } from '../module-names.js';
 import type { ConversionContext } from './converted-app.js';
 
 /**
- * Whether a file exports a name already, or would hide one of `export *` with it, or a barrel would have it twice, which
- * is an error of TypeScript and `undefined` at run time.
+ * Whether a file exports a name already, or would hide one of `export *` with it, or a barrel would
+ * have it twice, which is an error of TypeScript and `undefined` at run time.
  */
 export function isPassedOn(file: string, name: string, context: ConversionContext): boolean {
   const { tree, values } = context;

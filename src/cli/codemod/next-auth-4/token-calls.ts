@@ -1,4 +1,7 @@
-/** `encode` and `decode` of an app that names its session cookie in a way that the helper cannot know. */
+/**
+ * `encode` and `decode` of an app that names its session cookie in a way that the helper cannot
+ * know.
+ */
 import type * as TsMorph from 'ts-morph';
 import { findCalls } from '../callees.js';
 import { unwrap } from '../nodes.js';
@@ -27,7 +30,9 @@ export const tokenCalls: Rule = (source, context) => {
   return [];
 };
 
-/** What is passed on, such as the parameters of `jwt.encode`, has the salt that portcullis gives. */
+/**
+ * What is passed on, such as the parameters of `jwt.encode`, has the salt that portcullis gives.
+ */
 function lacksSalt(call: TsMorph.CallExpression, { tsMorph }: RuleContext): boolean {
   const { Node } = tsMorph;
   const params = unwrap(call.getArguments()[0], tsMorph);

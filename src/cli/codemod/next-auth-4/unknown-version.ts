@@ -22,8 +22,9 @@ interface PackagesContext {
 }
 
 /**
- * The packages that are left as they are: those whose `package.json` is no JSON, and those with code of next-auth 4 that
- * name no next-auth, as none of the packages above or beside them does. As version 5, their users would be signed out.
+ * The packages that are left as they are: those whose `package.json` is no JSON, and those with
+ * code of next-auth 4 that name no next-auth, as none of the packages above or beside them does. As
+ * version 5, their users would be signed out.
  */
 export class UnknownVersions {
   private readonly left = new Map<Owner, string>();
@@ -71,7 +72,10 @@ export class UnknownVersions {
   }
 }
 
-/** By what is installed, else by names that only version 4 has, and by how its routes export the handler. */
+/**
+ * By what is installed, else by names that only version 4 has, and by how its routes export the
+ * handler.
+ */
 function isOfVersion4(file: string, folder: string, tree: SourceTree): boolean {
   const text = tree.read(file);
   if (!isCode(file) || !MENTIONS_AUTH_JS.test(text)) return false;

@@ -1,4 +1,7 @@
-/** What an app declares of rows, where an adapter of Auth.js stays: it has the types of `@auth/core`, not of portcullis. */
+/**
+ * What an app declares of rows, where an adapter of Auth.js stays: it has the types of
+ * `@auth/core`, not of portcullis.
+ */
 import type * as TsMorph from 'ts-morph';
 import { findAugmentable, type OldModule, toSpecifier } from '../module-names.js';
 import type { RuleContext } from '../rule.js';
@@ -38,7 +41,10 @@ export function isDeclaredBeside(
     .some((one) => one.getText() === statement.getText());
 }
 
-/** Explains the type error that a field of rows leads to, if the types of the adapter do not have it. */
+/**
+ * Explains the type error that a field of rows leads to, if the types of the adapter do not have
+ * it.
+ */
 export function noteRows(statement: TsMorph.InterfaceDeclaration, context: RuleContext): void {
   const { keptAdapter, file, notes } = context;
   const name = statement.getName();

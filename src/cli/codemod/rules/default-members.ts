@@ -2,7 +2,10 @@
 import { findOldModule } from '../module-names.js';
 import { isShadowed, replaceNode, type Rule } from '../rule.js';
 
-/** Takes the member off: in portcullis, the default import is the function itself. Runs before imports are moved. */
+/**
+ * Takes the member off: in portcullis, the default import is the function itself. Runs before
+ * imports are moved.
+ */
 export const defaultMembers: Rule = (source, { file, manual, tsMorph }) => {
   const { Node, SyntaxKind } = tsMorph;
   const names = source

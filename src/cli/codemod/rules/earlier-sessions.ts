@@ -3,7 +3,10 @@ import type { FindingSink } from '../finding-collector.js';
 import { listInstalled } from '../installed-versions.js';
 import type { ListedManifest } from '../packages.js';
 
-/** The versions of a package up to the one that changed how sessions are encrypted: that of @auth/core 0.23. */
+/**
+ * The versions of a package up to the one that changed how sessions are encrypted: that of
+ * @auth/core 0.23.
+ */
 const EARLIER: Readonly<Record<string, RegExp>> = {
   'next-auth': /^5\.0\.0-beta\.[0-7]$/,
   '@auth/core': /^0\.(?:\d|1\d|2[0-2])\./,
@@ -36,7 +39,10 @@ export function reportEarlierSessions(
   }
 }
 
-/** Whether all versions of a range are: one that allows later ones of a beta, or of 0.x, does not say. */
+/**
+ * Whether all versions of a range are: one that allows later ones of a beta, or of 0.x, does not
+ * say.
+ */
 function isEarlierRange(range: string, versions: RegExp): boolean {
   const [, operator = '', version = ''] = FROM_VERSION.exec(range) ?? [];
   const isOfBeta = version.includes('-');

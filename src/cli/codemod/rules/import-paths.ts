@@ -47,7 +47,9 @@ export const importPaths: Rule = (source, context) => {
   ];
 };
 
-/** `import('next-auth').Session` and `@import` in the comments by which JavaScript declares types. */
+/**
+ * `import('next-auth').Session` and `@import` in the comments by which JavaScript declares types.
+ */
 function moveTypesOfComments(
   source: TsMorph.SourceFile,
   { file }: RuleContext,
@@ -129,8 +131,8 @@ function moveNames(
 }
 
 /**
- * A name under that of portcullis. One that changes is changed in the whole file, unless the app chose its own, or has
- * the new name already.
+ * A name under that of portcullis. One that changes is changed in the whole file, unless the app
+ * chose its own, or has the new name already.
  */
 function writeName(
   name: ListedName,
@@ -144,7 +146,10 @@ function writeName(
   return `${type}${actual}${actual === local ? '' : ` as ${local}`}`;
 }
 
-/** Whether the file uses the new name from now on. Names that it exports keep theirs, for those that import them. */
+/**
+ * Whether the file uses the new name from now on. Names that it exports keep theirs, for those that
+ * import them.
+ */
 function isRenamed(name: ListedName, actual: string, tsMorph: typeof TsMorph): boolean {
   const { Node, SyntaxKind } = tsMorph;
   if (!Node.isImportSpecifier(name) || name.getAliasNode()) return false;

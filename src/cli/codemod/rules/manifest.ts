@@ -28,7 +28,9 @@ export interface ManifestResult {
 /** The versions of adapters that were in the scope `@next-auth`. */
 const ADAPTER_RANGES: Readonly<Record<string, string>> = { '@auth/prisma-adapter': '^2.0.0' };
 
-/** Versions of Next.js whose bundler does not find the modules of Node.js that a middleware loads. */
+/**
+ * Versions of Next.js whose bundler does not find the modules of Node.js that a middleware loads.
+ */
 const EARLIER_NEXT = /^[=^~]?(?:\d|1[0-2]|13\.[0-4])\./;
 
 /** Edits the tables of dependencies, and keeps everything else of the text. */

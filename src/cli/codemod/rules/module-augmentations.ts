@@ -6,9 +6,10 @@ import type { TextEdit } from '../text-edits.js';
 import { isDeclaredBeside, isKeptForAdapter, noteRows } from './adapter-rows.js';
 
 /**
- * Declares added fields in `portcullis/types`, and those of rows in `portcullis/adapters`: there they are for
- * every subpath. A block with both becomes two; what has no counterpart stays in a block of its own, and is listed.
- * What an adapter that stays has of `@auth/core` is declared for both.
+ * Declares added fields in `portcullis/types`, and those of rows in `portcullis/adapters`: there
+ * they are for every subpath. A block with both becomes two; what has no counterpart stays in a
+ * block of its own, and is listed. What an adapter that stays has of `@auth/core` is declared for
+ * both.
  */
 export const moduleAugmentations: Rule = (source, context) => [
   ...source.getModules().flatMap((node) => moveDeclaration(node, context)),
@@ -34,8 +35,8 @@ const CLAIMS = {
 };
 
 /**
- * Members that the interfaces have here as well, with the type of those that are optional. What an app says of them
- * holds for all code that uses the interface.
+ * Members that the interfaces have here as well, with the type of those that are optional. What an
+ * app says of them holds for all code that uses the interface.
  */
 const OWN_MEMBERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   User: PROFILE,
@@ -125,8 +126,8 @@ function reportUnknown(
 }
 
 /**
- * A field that the interface has already. In Auth.js, a declaration that reached another copy of the package, or an
- * interface that is only re-exported, had no effect.
+ * A field that the interface has already. In Auth.js, a declaration that reached another copy of
+ * the package, or an interface that is only re-exported, had no effect.
  */
 function reportOwnMembers(statement: TsMorph.InterfaceDeclaration, context: RuleContext): void {
   const own = OWN_MEMBERS[statement.getName()] ?? {};

@@ -1,4 +1,6 @@
-/** Files that name a module of Auth.js, and that no rule reads: mocks by their path, and MDX pages. */
+/**
+ * Files that name a module of Auth.js, and that no rule reads: mocks by their path, and MDX pages.
+ */
 import type { FindingSink } from '../finding-collector.js';
 import { findOldModule, toSpecifier } from '../module-names.js';
 

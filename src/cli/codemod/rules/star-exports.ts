@@ -1,11 +1,16 @@
-/** `export * from 'next-auth'`: names that are called otherwise in portcullis keep theirs for those that import them. */
+/**
+ * `export * from 'next-auth'`: names that are called otherwise in portcullis keep theirs for those
+ * that import them.
+ */
 import type * as TsMorph from 'ts-morph';
 import { findOldModule, listRenamed, toSpecifier } from '../module-names.js';
 import { getCodeStyle, type Rule, type RuleContext } from '../rule.js';
 import type { TextEdit } from '../text-edits.js';
 import { reportMissing } from './missing-names.js';
 
-/** Adds the older names of types, or lists them. Runs after the rule for helpers, which have them. */
+/**
+ * Adds the older names of types, or lists them. Runs after the rule for helpers, which have them.
+ */
 export const starExports: Rule = (source, context) =>
   context.isVersion4
     ? source.getExportDeclarations().flatMap((list) => addTypes(list, source, context))

@@ -1,4 +1,6 @@
-/** `tsconfig.json`, `jsconfig.json` and `jest.config.json`: the packages of which types are loaded. */
+/**
+ * `tsconfig.json`, `jsconfig.json` and `jest.config.json`: the packages of which types are loaded.
+ */
 import type * as TsMorph from 'ts-morph';
 import type { FindingSink } from '../finding-collector.js';
 import { findMention, findOldModule, toSpecifier } from '../module-names.js';

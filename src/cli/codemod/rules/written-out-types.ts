@@ -5,7 +5,8 @@ import { getLocalName, type ListedName, rewriteNames } from '../name-lists.js';
 import { removeStatement, replaceNode, type Rule } from '../rule.js';
 
 /**
- * Writes out the types of next-auth 4 that no module exports, such as `SessionStrategy`. Runs before imports are moved.
+ * Writes out the types of next-auth 4 that no module exports, such as `SessionStrategy`. Runs
+ * before imports are moved.
  */
 export const writtenOutTypes: Rule = (source, { tsMorph }) =>
   source.getImportDeclarations().flatMap((list) => {

@@ -1,4 +1,6 @@
-/** The routes of features: checks who may call one, reads its fields, and has its handler answer. */
+/**
+ * The routes of features: checks who may call one, reads its fields, and has its handler answer.
+ */
 import { isStorableText } from '../../adapters/adapter.js';
 import { asError } from '../../errors/auth.error.js';
 import { toFieldCode } from '../../errors/code-spelling.js';
@@ -163,7 +165,10 @@ class FeatureAction implements Action {
     return request.method !== 'GET' && !this.route.isForServers;
   }
 
-  /** The fields that are valid, and the code of the first one that is missing, too long, or no text that databases hold. */
+  /**
+   * The fields that are valid, and the code of the first one that is missing, too long, or no text
+   * that databases hold.
+   */
   private readFields({ method, body, query }: AuthRequest): ReadFields {
     const given = method === 'GET' ? query : body;
     const fields: Record<string, string> = {};

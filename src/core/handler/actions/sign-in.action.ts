@@ -20,8 +20,8 @@ import type { RequestContext } from '../request-context.js';
 import type { SignInLinks } from './sign-in-links.js';
 
 /**
- * `POST /signin/<provider>`: redirects the browser to the provider, or sends a magic link. Redirects to
- * the sign-in page for a provider without such a step.
+ * `POST /signin/<provider>`: redirects the browser to the provider, or sends a magic link.
+ * Redirects to the sign-in page for a provider without such a step.
  */
 export class SignInAction implements Action {
   readonly name = 'signin';
@@ -49,9 +49,9 @@ export class SignInAction implements Action {
 }
 
 /**
- * `GET /signin`: renders the built-in page, or redirects to the app's own. A user whose session is held is sent to the page
- * on which they give what it lacks. Starts no sign-in. `GET /signin/<provider>`
- * has one way to sign in, for a login that the provider initiates.
+ * `GET /signin`: renders the built-in page, or redirects to the app's own. A user whose session is
+ * held is sent to the page on which they give what it lacks. Starts no sign-in.
+ * `GET /signin/<provider>` has one way to sign in, for a login that the provider initiates.
  */
 export class SignInPageAction implements Action {
   readonly name = 'signin';

@@ -85,8 +85,8 @@ export class SignOutAction implements Action {
 type Redirector = NonNullable<Awaited<ReturnType<SignOutHook['prepare']>>>;
 
 /**
- * `GET /signout`: renders a form to confirm, or a link to sign in when the user is not signed in, or
- * redirects to the app's own page. Ends no session, since any site can send a GET.
+ * `GET /signout`: renders a form to confirm, or a link to sign in when the user is not signed in,
+ * or redirects to the app's own page. Ends no session, since any site can send a GET.
  */
 export class SignOutPageAction implements Action {
   readonly name = 'signout';
@@ -126,7 +126,9 @@ export class SignOutPageAction implements Action {
     return undefined;
   }
 
-  /** A session that cannot be read may still exist, and the form can end it, as one that is held. */
+  /**
+   * A session that cannot be read may still exist, and the form can end it, as one that is held.
+   */
   private async mayBeSignedIn(
     { cookies }: AuthRequest,
     requestOrigin: RequestOrigin,

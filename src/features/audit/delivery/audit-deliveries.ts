@@ -8,7 +8,9 @@ import type { AuditReceiver } from './audit-receiver.js';
 import { AUDIT_DELIVERIES } from './delivery-tables.js';
 import type { Leases } from './lease.js';
 
-/** The pause after a first failure of a receiver, in milliseconds. It doubles with each further one. */
+/**
+ * The pause after a first failure of a receiver, in milliseconds. It doubles with each further one.
+ */
 const PAUSE_MS = 1_000;
 
 /** The longest pause after failures of a receiver, in milliseconds. */

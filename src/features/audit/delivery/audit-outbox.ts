@@ -11,15 +11,18 @@ const BATCH_ENTRIES = 100;
 /** How many times in one run: what is distributed is delivered before the rest. */
 const MOST_BATCHES = 20;
 
-/** How many of them are distributed in one transaction. It has to end within seconds, also on a machine that is busy. */
+/**
+ * How many of them are distributed in one transaction. It has to end within seconds, also on a
+ * machine that is busy.
+ */
 const TRANSACTION_ENTRIES = 10;
 
 /** No receiver has a colon in its name. */
 const LEASE = 'entries:new';
 
 /**
- * An entry is stored as `new`, in one row: no request pays for its deliveries. One process at a time makes those of new entries,
- * a row for each receiver.
+ * An entry is stored as `new`, in one row: no request pays for its deliveries. One process at a
+ * time makes those of new entries, a row for each receiver.
  */
 export class AuditOutbox {
   constructor(

@@ -20,7 +20,10 @@ export const AUDIT_LEASES = table(
   {
     receiver: text(64),
     holder: text(36),
-    /** One more with each holder: a process that was away for a while finds another number, and stops. */
+    /**
+     * One more with each holder: a process that was away for a while finds another number, and
+     * stops.
+     */
     fence: integer(),
     until: date(),
   },

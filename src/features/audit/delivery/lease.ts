@@ -3,7 +3,9 @@ import { type Clock, type Random, randomUuid } from '../../../core/kernel/index.
 import type { TableStore } from '../../../core/tables/index.js';
 import { AUDIT_LEASES } from './delivery-tables.js';
 
-/** How long a lease holds, in milliseconds. A process that ends lets another one take over after it. */
+/**
+ * How long a lease holds, in milliseconds. A process that ends lets another one take over after it.
+ */
 const LEASE_MS = 30_000;
 
 /** A lease of another process, as this one has seen it first. */
@@ -14,7 +16,10 @@ interface SeenLease {
   readonly seenAt: number;
 }
 
-/** Leases in the database. Clocks of processes may differ: a lease that was not renewed for as long as one holds is over. */
+/**
+ * Leases in the database. Clocks of processes may differ: a lease that was not renewed for as long
+ * as one holds is over.
+ */
 export class Leases {
   private readonly holder: string;
   private readonly seen = new Map<string, SeenLease>();

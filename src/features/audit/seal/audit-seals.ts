@@ -1,4 +1,6 @@
-/** Seals entries: each is a link of a chain that a person who changes the database cannot make anew. */
+/**
+ * Seals entries: each is a link of a chain that a person who changes the database cannot make anew.
+ */
 import { asError } from '../../../core/errors/index.js';
 import type { Clock, Logger, Random } from '../../../core/kernel/index.js';
 import type { TableStore } from '../../../core/tables/index.js';
@@ -17,7 +19,10 @@ const HEAD_INTERVAL_MS = 60 * 60 * 1000;
 /** How many seals of deleted entries are deleted at once. */
 const MOST_DELETED = 500;
 
-/** Another process has written this link, or an entry was erased meanwhile: the next attempt sees it. */
+/**
+ * Another process has written this link, or an entry was erased meanwhile: the next attempt sees
+ * it.
+ */
 class ChainMoved extends Error {}
 
 /** The receiver that makes the chain. */
@@ -64,7 +69,9 @@ export class AuditSeals implements AuditReceiver {
     throw new ChainMoved('Another process has sealed an entry meanwhile.');
   }
 
-  /** The entry as it is now. An erasure of it waits until it is sealed, and finds the salts then. */
+  /**
+   * The entry as it is now. An erasure of it waits until it is sealed, and finds the salts then.
+   */
   private async hold({ id }: AuditRow, tables: TableStore): Promise<AuditRow | null> {
     const row = await tables.find(AUDIT_ENTRIES, { id });
     if (!row) return null;
@@ -86,7 +93,10 @@ export class AuditSeals implements AuditReceiver {
     }
   }
 
-  /** The seals of entries that the retention has deleted, from the first one on. The next one becomes a checkpoint. */
+  /**
+   * The seals of entries that the retention has deleted, from the first one on. The next one
+   * becomes a checkpoint.
+   */
   private async deleteOld(): Promise<void> {
     const oldest = await this.tables.list(AUDIT_SEALS, { by: 'number', limit: MOST_DELETED });
     const now = this.clock();

@@ -9,7 +9,10 @@ import {
   text,
 } from '../../../core/tables/index.js';
 
-/** One row for each entry, in the order of the chain. The number is the key, so that two processes cannot both write one. */
+/**
+ * One row for each entry, in the order of the chain. The number is the key, so that two processes
+ * cannot both write one.
+ */
 export const AUDIT_SEALS = table(
   'audit_seals',
   {
@@ -25,7 +28,10 @@ export const AUDIT_SEALS = table(
     mac: text(64),
     /** When the entry may be deleted. */
     entryExpires: date(),
-    /** On the first seal that is left after older ones were deleted: HMAC of its number and its `mac`. */
+    /**
+     * On the first seal that is left after older ones were deleted: HMAC of its number and its
+     * `mac`.
+     */
     checkpoint: nullable(text(64)),
   },
   { key: 'number', unique: ['entryId'] },

@@ -36,7 +36,10 @@ export async function sealEntry(row: AuditRow, random: Random): Promise<SealedEn
 /** What a link of the chain vouches for, beside the link before it. */
 type Link = Pick<AuditSeal, 'digest' | 'entryExpires'>;
 
-/** The next link of the chain. It vouches for when the entry may be deleted, too: else that could be set back. */
+/**
+ * The next link of the chain. It vouches for when the entry may be deleted, too: else that could be
+ * set back.
+ */
 export async function chain(
   key: string,
   previous: string,
@@ -58,8 +61,8 @@ export async function checkpoint(
 const ERASED_NAME = /^erased:[0-9a-f-]{36}$/;
 
 /**
- * Whether an entry is as it was sealed. A field without its salt was erased, which leaves nothing, or the name of an erased user: then
- * `isErased`.
+ * Whether an entry is as it was sealed. A field without its salt was erased, which leaves nothing,
+ * or the name of an erased user: then `isErased`.
  */
 export async function compareEntry(
   row: AuditRow,

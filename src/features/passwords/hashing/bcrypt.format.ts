@@ -1,4 +1,7 @@
-/** Bcrypt, also as Django writes it. With a pepper: that of Devise, which is appended to the password. */
+/**
+ * Bcrypt, also as Django writes it. With a pepper: that of Devise, which is appended to the
+ * password.
+ */
 import { encodeHex, encodeUtf8 } from '../../../core/kernel/index.js';
 import type { HashFormat, PasswordComparison } from './hash-format.js';
 import { loadHashWasm } from '../../../core/hashing/index.js';
@@ -8,7 +11,10 @@ const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 /** Bcrypt reads no more. */
 const MAX_BYTES = 72;
 
-/** `$2b$12$…`, Django's `bcrypt$$2b$12$…`, and its `bcrypt_sha256$$2b$12$…` of the digest of the password. */
+/**
+ * `$2b$12$…`, Django's `bcrypt$$2b$12$…`, and its `bcrypt_sha256$$2b$12$…` of the digest of the
+ * password.
+ */
 export const bcryptFormat: HashFormat = {
   name: 'bcrypt',
   parse(stored) {

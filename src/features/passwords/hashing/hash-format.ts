@@ -5,8 +5,9 @@ import { decodeBase64url, encodeBase64url, timingSafeEqual } from '../../../core
 export interface HashFormat {
   readonly name: string;
   /**
-   * Returns the comparison with a stored hash; `undefined` for a text of another format, and for one whose parameters
-   * cost more than any real system uses: an imported file must not be able to stop the server.
+   * Returns the comparison with a stored hash; `undefined` for a text of another format, and for
+   * one whose parameters cost more than any real system uses: an imported file must not be able to
+   * stop the server.
    */
   parse(stored: string): PasswordComparison | undefined;
 }

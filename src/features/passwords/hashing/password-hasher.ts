@@ -43,8 +43,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Compares a password with a stored hash. A hash that no format knows is not that of any password, and takes the
-   * same work.
+   * Compares a password with a stored hash. A hash that no format knows is not that of any
+   * password, and takes the same work.
    *
    * @param pepper - The secret of the system that the hash is from; empty if it has none.
    * @throws {ServerBusy} when too many passwords are being hashed.

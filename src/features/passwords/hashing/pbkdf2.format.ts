@@ -39,7 +39,10 @@ export const djangoPbkdf2Format: HashFormat = {
 /** The pseudo-random functions of version 3, by their number. */
 const DIGESTS = ['SHA-1', 'SHA-256', 'SHA-512'] as const;
 
-/** Identity of ASP.NET Core, versions 2 and 3: base64 of a marker, the parameters, the salt and the key. */
+/**
+ * Identity of ASP.NET Core, versions 2 and 3: base64 of a marker, the parameters, the salt and the
+ * key.
+ */
 export const aspNetFormat: HashFormat = {
   name: 'aspnet-identity',
   parse(stored) {

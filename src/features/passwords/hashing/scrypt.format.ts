@@ -71,8 +71,9 @@ export const betterAuthFormat: HashFormat = {
 const FIREBASE = /^\$firebase-scrypt\$ln=(\d{1,2}),r=(\d{1,3}),s=([^$,]*)\$([^$]+)\$([^$]+)$/;
 
 /**
- * Firebase's own scheme: `$firebase-scrypt$ln=14,r=8,s=<salt separator>$<salt>$<hash>`, with the parameters and the
- * base64 of the export. The pepper is the signer key of the project, in base64: scrypt derives a key that encrypts it.
+ * Firebase's own scheme: `$firebase-scrypt$ln=14,r=8,s=<salt separator>$<salt>$<hash>`, with the
+ * parameters and the base64 of the export. The pepper is the signer key of the project, in base64:
+ * scrypt derives a key that encrypts it.
  */
 export const firebaseFormat: HashFormat = {
   name: 'firebase-scrypt',

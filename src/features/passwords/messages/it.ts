@@ -49,8 +49,7 @@ export const it: PasswordCatalog = {
   'passwordMail.passwordChanged.text':
     'Sei stato disconnesso dagli altri dispositivi. Se sei stato tu, non c’è altro da fare.',
   'passwordMail.passwordChanged.button': 'Non sono stato io',
-  'credentialsSignin.PasswordResetRequired':
-    'Devi scegliere una nuova password prima di accedere.',
+  'credentialsSignin.PasswordResetRequired': 'Devi scegliere una nuova password prima di accedere.',
   'passwordError.PasswordTooShort': 'La password è troppo corta. Servono almeno {count} caratteri.',
   'passwordError.PasswordTooLong':
     'La password è troppo lunga. Può avere al massimo {count} caratteri.',

@@ -5,8 +5,9 @@ import { type Assurance, type LevelRules, SessionLevel } from '../../../core/lev
 import type { SignInPolicy, VerifiedSignIn } from '../../../core/sign-in/index.js';
 
 /**
- * With `assurance: 'aal2'`, a session starts by two factors alone, whatever the way to sign in. A recovery code is one of them
- * (NIST SP 800-63B-4 §3.1.2: a look-up secret), so that a user who has lost a factor can replace it.
+ * With `assurance: 'aal2'`, a session starts by two factors alone, whatever the way to sign in. A
+ * recovery code is one of them (NIST SP 800-63B-4 §3.1.2: a look-up secret), so that a user who has
+ * lost a factor can replace it.
  */
 export class AssurancePolicy implements SignInPolicy {
   constructor(
@@ -15,7 +16,10 @@ export class AssurancePolicy implements SignInPolicy {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AccessDenied} for a sign-in that has proven less. One of which nothing is known has proven nothing. */
+  /**
+   * @throws {AccessDenied} for a sign-in that has proven less. One of which nothing is known has
+   * proven nothing.
+   */
   beforeSession({ identity, proofs = [] }: VerifiedSignIn): undefined {
     if (this.assurance === undefined) return undefined;
     const level = new SessionLevel(proofs, this.rules);

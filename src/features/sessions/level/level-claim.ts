@@ -11,7 +11,9 @@ import type { JWT } from '../../../core/models/index.js';
 export interface LevelState {
   /** Raised by each further proof: tokens with a lower number are replaced. */
   readonly number: number;
-  /** When the user last gave all proofs that a sign-in asks for, in milliseconds since the epoch. */
+  /**
+   * When the user last gave all proofs that a sign-in asks for, in milliseconds since the epoch.
+   */
   readonly since: number;
   readonly proofs: readonly Proof[];
 }
@@ -30,8 +32,8 @@ interface ShortProof {
 }
 
 /**
- * The claim of a level: JSON in a text, since the claims of a token are copied for each request, which takes ten times as long
- * where one of them is an object.
+ * The claim of a level: JSON in a text, since the claims of a token are copied for each request,
+ * which takes ten times as long where one of them is an object.
  */
 export function toLevelClaim({ number, since, proofs }: LevelState): JWT {
   return { [LEVEL_CLAIM]: JSON.stringify({ n: number, s: since, p: proofs.map(shorten) }) };

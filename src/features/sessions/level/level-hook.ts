@@ -35,8 +35,8 @@ export class LevelHook implements SessionHook {
   }
 
   /**
-   * With `database`, the row of a replaced token expires shortly: no other one is looked up, so that the check of a session
-   * makes no query.
+   * With `database`, the row of a replaced token expires shortly: no other one is looked up, so
+   * that the check of a session makes no query.
    */
   isReplaced(session: VerifiedSession): Awaitable<boolean> {
     if (session.strategy === 'jwt') return this.sync.list.isReplaced(session.claims);
@@ -49,7 +49,10 @@ export class LevelHook implements SessionHook {
     return this.isReplacedForGood(session);
   }
 
-  /** `session.absoluteMaxAge` after the last sign-in, or the last proof that has all that a sign-in asks for. */
+  /**
+   * `session.absoluteMaxAge` after the last sign-in, or the last proof that has all that a sign-in
+   * asks for.
+   */
   getDeadline(session: VerifiedSession, start?: ProvenStart): Awaitable<Date | undefined> {
     const { absoluteMaxAgeSeconds: seconds } = this.lifetime.settings;
     if (seconds === undefined) return undefined;

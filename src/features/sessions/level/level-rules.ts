@@ -19,7 +19,10 @@ export interface SessionRules extends LevelRules {
 /** What the app says about levels. */
 export const LevelRulesToken = key<SessionRules>('LevelRules');
 
-/** @param assurance - What the app promises: it bounds the options of a factory too, which no check has seen. */
+/**
+ * @param assurance - What the app promises: it bounds the options of a factory too, which no check
+ * has seen.
+ */
 export function toLevelRules(
   { mfaMaxAge, federatedMfa = {} }: SessionsOptions,
   assurance?: Assurance,
@@ -40,8 +43,9 @@ export function toLevelRules(
 }
 
 /**
- * Whether the last proof ends what a sign-in would have asked for: as many factors as the session has, all in the last ten
- * minutes. A code to an address counts in a session alone of which nothing else is known (ASVS 7.3.2).
+ * Whether the last proof ends what a sign-in would have asked for: as many factors as the session
+ * has, all in the last ten minutes. A code to an address counts in a session alone of which nothing
+ * else is known (ASVS 7.3.2).
  *
  * @param before - The proofs of the session without the last one.
  */

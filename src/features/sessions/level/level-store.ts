@@ -51,7 +51,8 @@ export class LevelStore {
   }
 
   /**
-   * Stores that a level replaces another one, of the same session. Of several callers with the same number, one succeeds.
+   * Stores that a level replaces another one, of the same session. Of several callers with the same
+   * number, one succeeds.
    *
    * @param from - The session before.
    * @param to - The same session under its new token.
@@ -88,8 +89,8 @@ export class LevelStore {
   }
 
   /**
-   * With `database`: whether the token with this id was replaced some time ago, or its session has ended since. A clock may
-   * have been set back since.
+   * With `database`: whether the token with this id was replaced some time ago, or its session has
+   * ended since. A clock may have been set back since.
    */
   async isReplacedForGood(id: string): Promise<boolean> {
     const row = await this.tables.find(SESSION_LEVELS, { id });
@@ -105,7 +106,10 @@ export class LevelStore {
     return next === null || (next.replacedAt !== null && this.hasEnded(next));
   }
 
-  /** Deletes the level of a session that has ended. That of a replaced token stays: requests with it are on their way. */
+  /**
+   * Deletes the level of a session that has ended. That of a replaced token stays: requests with it
+   * are on their way.
+   */
   async delete(id: string): Promise<void> {
     await this.tables.delete(SESSION_LEVELS, { id, replacedAt: null });
   }
@@ -145,7 +149,10 @@ export class LevelStore {
     }
   }
 
-  /** @param replaced - When a token ends that is replaced: it may be one of before `maxAge` was reduced. */
+  /**
+   * @param replaced - When a token ends that is replaced: it may be one of before `maxAge` was
+   * reduced.
+   */
   private async toRow(
     session: VerifiedSession,
     state: LevelState,

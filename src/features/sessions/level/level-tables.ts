@@ -10,8 +10,9 @@ import {
 } from '../../../core/tables/index.js';
 
 /**
- * With `database`, one row for each session: what its user has proven. With `jwt` that is in the token, and a session gets a
- * row with its first further proof, which of several at once is the one that counts.
+ * With `database`, one row for each session: what its user has proven. With `jwt` that is in the
+ * token, and a session gets a row with its first further proof, which of several at once is the one
+ * that counts.
  */
 export const SESSION_LEVELS = table(
   'session_levels',

@@ -19,7 +19,10 @@ const MAX_PARSED = 10_000;
 /** Finds the level of a session in its token, or in its row. */
 export class StoredLevelReader implements SessionLevelReader {
   readonly page: FeaturePath = REAUTHENTICATION_PATHS.page;
-  /** The levels of tokens, by their claims: a handler that requires one is called many times with one token. */
+  /**
+   * The levels of tokens, by their claims: a handler that requires one is called many times with
+   * one token.
+   */
   private readonly parsed = new BoundedCache<SessionLevel>(MAX_PARSED);
 
   constructor(

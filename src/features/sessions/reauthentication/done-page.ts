@@ -1,4 +1,7 @@
-/** `GET /reauthenticate/done`: the end of a proof in a window of its own, which a script of the app has opened. */
+/**
+ * `GET /reauthenticate/done`: the end of a proof in a window of its own, which a script of the app
+ * has opened.
+ */
 import { type FeatureResponse, route, type RouteHandler } from '../../../core/features/index.js';
 import { createFormPage } from '../../../core/pages/index.js';
 import { REAUTHENTICATION_PATHS } from './paths.js';

@@ -29,7 +29,10 @@ export class EmailProof {
     return normalizeEmailAddress((await this.adapter?.getUser?.(userId))?.email);
   }
 
-  /** Whether a code is offered: to a user who may prove the address, if that is enough for what is asked for. */
+  /**
+   * Whether a code is offered: to a user who may prove the address, if that is enough for what is
+   * asked for.
+   */
   async isOffered(
     session: VerifiedSession,
     ways: readonly ProofWay[],
@@ -42,7 +45,8 @@ export class EmailProof {
   }
 
   /**
-   * @throws {RouteError} 409 for a user with another way, or without a verified address, 503 when the email could not be sent.
+   * @throws {RouteError} 409 for a user with another way, or without a verified address, 503 when
+   * the email could not be sent.
    */
   async send(request: FeatureRequest): Promise<string> {
     const { codeFor } = await this.find(request);
@@ -57,7 +61,8 @@ export class EmailProof {
    * Raises the level of the session.
    *
    * @returns The cookies of its new token.
-   * @throws {RouteError} 409 as {@link send}, 422 `WrongCode` for a code that is wrong, used, or has expired.
+   * @throws {RouteError} 409 as {@link send}, 422 `WrongCode` for a code that is wrong, used, or
+   * has expired.
    * @throws {SessionReplaced} when another proof has replaced the token of the session meanwhile.
    */
   async redeem(request: FeatureRequest, code: string | undefined): Promise<readonly SetCookie[]> {
@@ -69,8 +74,8 @@ export class EmailProof {
   }
 
   /**
-   * A verified address, if the app sends emails, and a user alone who has none of the other ways, nor a second factor. A code
-   * proves the mailbox, and is no factor (NIST SP 800-63B-4 §3.1.3.1).
+   * A verified address, if the app sends emails, and a user alone who has none of the other ways,
+   * nor a second factor. A code proves the mailbox, and is no factor (NIST SP 800-63B-4 §3.1.3.1).
    */
   private async isAllowed(
     session: VerifiedSession,

@@ -1,4 +1,7 @@
-/** `GET /reauthenticate`: shows the ways that raise the level of the session as far as it is asked for. */
+/**
+ * `GET /reauthenticate`: shows the ways that raise the level of the session as far as it is asked
+ * for.
+ */
 import { RouteError } from '../../../core/errors/index.js';
 import {
   type FeatureRequest,

@@ -87,7 +87,9 @@ export class ProofWays {
     return { provider, proof: { amr: ['swk', 'user'], at: now, provider: provider.id } };
   }
 
-  /** An account that is linked. By plain OAuth 2.0 nothing says when its user has proven anything. */
+  /**
+   * An account that is linked. By plain OAuth 2.0 nothing says when its user has proven anything.
+   */
   private async findAccount(
     provider: ResolvedProvider,
     { session, proofs, now }: ProvingUser,

@@ -1,12 +1,12 @@
 /**
- * The fields of the components' forms. This file must not import `$app/paths` or `$app/forms`, which
- * exist only where SvelteKit bundles a page: see `app-base.ts` and `show-failure.ts`.
+ * The fields of the components' forms. This file must not import `$app/paths` or `$app/forms`,
+ * which exist only where SvelteKit bundles a page: see `app-base.ts` and `show-failure.ts`.
  */
 import type { AuthorizationParams, ServerSignInOptions } from '../../../core/request/index.js';
 
 /**
- * The hidden fields of a form, by name. `redirect` is left out: it is for code that wants the address,
- * and a form always redirects.
+ * The hidden fields of a form, by name. `redirect` is left out: it is for code that wants the
+ * address, and a form always redirects.
  */
 export function getHiddenFields(
   options: FormData | ServerSignInOptions = {},

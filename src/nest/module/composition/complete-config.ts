@@ -45,7 +45,9 @@ function join(declared: unknown, returned: unknown): unknown {
   );
 }
 
-/** A factory runs too late to add a guard. An ignored `globalGuard`, say, would leave the app open. */
+/**
+ * A factory runs too late to add a guard. An ignored `globalGuard`, say, would leave the app open.
+ */
 function findMisplacedExtras(options: object): string[] {
   const misplaced = Object.keys(MODULE_EXTRAS).filter(
     (name) => !IN_BOTH.has(name) && name in options,

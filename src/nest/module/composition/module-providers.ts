@@ -52,10 +52,11 @@ function toProvider({ provide, inject, useFactory }: ServiceDefinition): Provide
 }
 
 /**
- * The providers for a configuration that depends on the request. A class that injects a service gets
- * that of the current request, and is itself request-scoped.
+ * The providers for a configuration that depends on the request. A class that injects a service
+ * gets that of the current request, and is itself request-scoped.
  *
- * @param replaced - The app's own services, which are the same for every request. They are registered
+ * @param replaced - The app's own services, which are the same for every request. They are
+ * registered
  *   after these.
  * @param shared - Rows that do not depend on the request: the options of features.
  */

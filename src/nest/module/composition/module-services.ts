@@ -72,8 +72,9 @@ const originSettings = provide(
 );
 
 /**
- * An app can inject every service, so no action is left to load later. They are looked up with the first request: the
- * services of features may need `ServerAuth`, which needs the actions of features.
+ * An app can inject every service, so no action is left to load later. They are looked up with the
+ * first request: the services of features may need `ServerAuth`, which needs the actions of
+ * features.
  */
 const allActions = provide(
   LaterActionsToken,
@@ -115,7 +116,8 @@ const HOOK_SERVICES = [
 /**
  * The rows of all services but the configuration.
  *
- * @param features - Of the declaration: a factory would run after NestJS has registered the providers.
+ * @param features - Of the declaration: a factory would run after NestJS has registered the
+ * providers.
  * @param bearerTokens - Of the declaration. Default: `false`.
  */
 export function listModuleServices(

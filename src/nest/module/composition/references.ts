@@ -32,8 +32,8 @@ export function isReference(value: unknown): value is Reference<unknown> {
 }
 
 /**
- * The sign-in providers and the adapter of the module's declaration, with references. A factory cannot
- * return references, because NestJS's providers are fixed before it runs.
+ * The sign-in providers and the adapter of the module's declaration, with references. A factory
+ * cannot return references, because NestJS's providers are fixed before it runs.
  */
 export interface DeclaredParts {
   readonly providers?: readonly (Provider | Reference<Provider>)[] | undefined;

@@ -2,8 +2,8 @@
  * Options that depend on the request: `forRootAsync` with a factory that injects `REQUEST`.
  *
  * NestJS would create every provider that depends on such a factory anew for each request, and with
- * them the guards, the controller and all that inject them. So the factory is not registered as it is:
- * its other dependencies are injected once, and it is called for each request.
+ * them the guards, the controller and all that inject them. So the factory is not registered as it
+ * is: its other dependencies are injected once, and it is called for each request.
  */
 import type { DynamicModule, FactoryProvider, InjectionToken, Provider } from '@nestjs/common';
 import { REQUEST } from '@nestjs/core';

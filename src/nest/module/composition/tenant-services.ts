@@ -50,15 +50,16 @@ export class TenantServices extends RequestServices implements BeforeApplication
 
   /**
    * Injects `ModuleRef` and resolves the rest on demand. If one of them were request-scoped by
-   * mistake, all guards and filters would be too, which NestJS refuses before the start-up checks can
-   * name the cause.
+   * mistake, all guards and filters would be too, which NestJS refuses before the start-up checks
+   * can name the cause.
    */
   constructor(@Inject(ModuleRef) private readonly module: ModuleRef) {
     super();
   }
 
   /**
-   * @throws {HttpException} that the factory throws. Any other error, and invalid options, are logged
+   * @throws {HttpException} that the factory throws. Any other error, and invalid options, are
+   * logged
    *   and become a 500.
    */
   forRequest({ identity, source }: TransportRequest): Promise<AuthServices> {
@@ -102,8 +103,8 @@ export class TenantServices extends RequestServices implements BeforeApplication
 }
 
 /**
- * Composes the services of one tenant. It uses the core's container, because NestJS would create them
- * anew for each request.
+ * Composes the services of one tenant. It uses the core's container, because NestJS would create
+ * them anew for each request.
  */
 @Injectable()
 export class TenantComposer {

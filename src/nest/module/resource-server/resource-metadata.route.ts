@@ -10,8 +10,9 @@ import { parseUrl } from '../../../core/kernel/index.js';
 import { MessageRequest, RequestServices } from '../../transports/transport.js';
 
 /**
- * Registers `GET /.well-known/oauth-protected-resource` and the path of the resource. The path is the same for every
- * API, so it is registered on the server itself: a global prefix does not apply, and no guard runs.
+ * Registers `GET /.well-known/oauth-protected-resource` and the path of the resource. The path is
+ * the same for every API, so it is registered on the server itself: a global prefix does not apply,
+ * and no guard runs.
  */
 @Injectable()
 export class ResourceMetadataRoute implements OnModuleInit {

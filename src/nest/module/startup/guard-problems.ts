@@ -52,8 +52,8 @@ function isGuardedField({ type, method }: ClassMethod): boolean {
 }
 
 /**
- * One entry for each policy that the guard could not use. Without this check the first request would
- * get a 500 that names neither the decorator nor the remedy.
+ * One entry for each policy that the guard could not use. Without this check the first request
+ * would get a 500 that names neither the decorator nor the remedy.
  *
  * @param guarded - All that may have handlers: controllers, resolvers, gateways.
  * @param providers - Where policies are looked for.
@@ -71,8 +71,8 @@ export function findPolicyProblems(
 }
 
 /**
- * One entry for each handler with a way to authenticate that the module does not have, or with scopes that no way has.
- * Without this check it would refuse every request, or ignore its scopes.
+ * One entry for each handler with a way to authenticate that the module does not have, or with
+ * scopes that no way has. Without this check it would refuse every request, or ignore its scopes.
  *
  * @param ways - Those of the module.
  */
@@ -98,8 +98,8 @@ export function findWayProblems(
 }
 
 /**
- * One entry for each handler whose level is not known, or that requires one of callers who have none. Without this check its
- * first request would get a 500, or it would refuse every request.
+ * One entry for each handler whose level is not known, or that requires one of callers who have
+ * none. Without this check its first request would get a 500, or it would refuse every request.
  *
  * @param ways - Those of the module.
  * @param keepsLevels - Whether a feature keeps the levels of sessions.

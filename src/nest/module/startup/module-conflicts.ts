@@ -11,8 +11,8 @@ export function findConflicts(one: HostModule, other: HostModule): string[] {
   const sharedName = getCookieNames(one).find((name) => otherNames.includes(name));
   return [
     ...findPathConflicts(getPath(one), getPath(other)),
-    // The session of one would overwrite that of the other, or the CSRF token invalidate the other's
-    // forms.
+    // The session of one would overwrite that of the other, or the CSRF token invalidate the
+    // other's forms.
     ...(sharedName === undefined
       ? []
       : [`Two AuthModules have the cookie "${sharedName}". Give one a \`cookiePrefix\`.`]),

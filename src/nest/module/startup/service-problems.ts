@@ -1,6 +1,6 @@
 /**
- * Services that NestJS cannot make: it would name neither the feature nor the remedy, and for those that depend on each
- * other it would wait for ever.
+ * Services that NestJS cannot make: it would name neither the feature nor the remedy, and for those
+ * that depend on each other it would wait for ever.
  */
 import type { Provider } from '@nestjs/common';
 import {
@@ -21,7 +21,8 @@ interface Row {
  * @param features - Of the configuration.
  * @param rows - Of the library and of the features. A later row replaces an earlier one.
  * @param services - The app's own, which replace both. Those with a factory are followed.
- * @throws {InvalidAuthOptions} with the features of another copy, what no row makes, or the names of a circle.
+ * @throws {InvalidAuthOptions} with the features of another copy, what no row makes, or the names
+ * of a circle.
  */
 export function assertServices(
   features: readonly Feature[] | undefined,

@@ -35,8 +35,8 @@ import {
 import { findConflicts } from './module-conflicts.js';
 
 /**
- * Finds invalid extras, services that are request-scoped by mistake, guards that would not run or could
- * not decide, and conflicts between modules. Colours with a low contrast are only logged.
+ * Finds invalid extras, services that are request-scoped by mistake, guards that would not run or
+ * could not decide, and conflicts between modules. Colours with a low contrast are only logged.
  */
 @Injectable()
 export class StartupChecks implements OnModuleInit {
@@ -108,7 +108,10 @@ function findEventProblems(
   );
 }
 
-/** Reports the contrast of the theme now. A theme that depends on the request is reported with a page. */
+/**
+ * Reports the contrast of the theme now. A theme that depends on the request is reported with a
+ * page.
+ */
 async function reportContrast(module: HostModule): Promise<void> {
   const pages: unknown = module.providers.get(PageRenderer)?.instance;
   if (!hasRequestOptions(module) && pages instanceof PageRenderer) await pages.reportContrast();

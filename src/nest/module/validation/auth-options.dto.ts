@@ -1,6 +1,7 @@
 /**
- * Validates the options of the module with class-validator, by the core's table of options. Unlike the
- * core, it refuses every unknown name, and anything but an object literal for an option with members.
+ * Validates the options of the module with class-validator, by the core's table of options. Unlike
+ * the core, it refuses every unknown name, and anything but an object literal for an option with
+ * members.
  */
 import { ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import {

@@ -11,7 +11,10 @@ import {
   type ProviderConfig,
 } from '../../../core/providers/index.js';
 
-/** Finds the version of an installed package: `''` if it states none, `undefined` if it is not installed. */
+/**
+ * Finds the version of an installed package: `''` if it states none, `undefined` if it is not
+ * installed.
+ */
 export type VersionFinder = (name: string) => string | undefined;
 
 /**

@@ -13,7 +13,9 @@ import { providerProblems } from './provider-problems.js';
 /** A shorter secret can be guessed. */
 const SHORTEST_SECRET_BYTES = 32;
 
-/** Validates with class-validator, which is loaded when a module is set up, and not with this file. */
+/**
+ * Validates with class-validator, which is loaded when a module is set up, and not with this file.
+ */
 export type OptionsValidator = typeof validateOptions;
 
 /**

@@ -1,4 +1,7 @@
-/** An app whose users and sessions are in a database, by its own `DataSource`: who signs in is stored, and found again. */
+/**
+ * An app whose users and sessions are in a database, by its own `DataSource`: who signs in is
+ * stored, and found again.
+ */
 import assert from 'node:assert/strict';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,9 +1,9 @@
 /**
  * Guesses of one code at once, by the order of their calls of the database.
  *
- * The invariant: at most five codes are compared with one that was sent, and at most one is accepted,
- * whatever the order. Here several guesses share the last tries, in every order of their calls, as several
- * processes would.
+ * The invariant: at most five codes are compared with one that was sent, and at most one is
+ * accepted, whatever the order. Here several guesses share the last tries, in every order of their
+ * calls, as several processes would.
  */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Adapter } from '../../../../src/core/adapters/adapter.js';

@@ -53,7 +53,8 @@ class Seat {
 /**
  * `setTimeout` must be a fake one.
  *
- * @param most - How often, in one order, another process goes on although the last one could have. Default: as
+ * @param most - How often, in one order, another process goes on although the last one could have.
+ * Default: as
  *   often as there are steps, which is every order.
  * @returns How many orders came to an end.
  */

@@ -219,7 +219,9 @@ function check(
   checkRows(tables, setting.linksByEmail === true || attempts.some(({ by }) => by === 'email'));
 }
 
-/** @param isProven - Whether the address was proven: that ends what there was before it, on purpose. */
+/**
+ * @param isProven - Whether the address was proven: that ends what there was before it, on purpose.
+ */
 function checkAnswered(
   { users, accounts, sessions, authenticators }: MemoryRows,
   { attempt: { by, email }, sessionToken }: SignedIn,

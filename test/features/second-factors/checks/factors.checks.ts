@@ -1,4 +1,7 @@
-/** Whether a factor that cannot be read is taken for none, and whether what was proven counts for ever. */
+/**
+ * Whether a factor that cannot be read is taken for none, and whether what was proven counts for
+ * ever.
+ */
 import { TOTP_FACTORS } from '../../../../src/features/second-factors/second-factor-tables.js';
 import { readLocation } from '../../../support/browser.js';
 import { BACK, HOUR, MINUTE } from '../../sessions/reauthentication/proof-app.js';

@@ -1,4 +1,7 @@
-/** First factors of a user who has an authenticator app, in an app that keeps its events and shows its rows. */
+/**
+ * First factors of a user who has an authenticator app, in an app that keeps its events and shows
+ * its rows.
+ */
 import { expect } from '@jest/globals';
 import { FeatureTablesToken } from '../../../../src/core/tables/index.js';
 import { readLocation } from '../../../support/browser.js';

@@ -1,4 +1,7 @@
-/** The checks of second factors find nothing in the library, and each fault that a service of it could have. */
+/**
+ * The checks of second factors find nothing in the library, and each fault that a service of it
+ * could have.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { SIGN_IN_SERVICES } from '../../../../src/core/compose/deferred-services.js';
 import type { ServiceDefinition } from '../../../../src/core/kernel/index.js';

@@ -10,7 +10,9 @@ export interface Variant {
   readonly services?: readonly ServiceDefinition[];
 }
 
-/** Tries an app out. Returns what is wrong, as sentences; none for an app that does as it should. */
+/**
+ * Tries an app out. Returns what is wrong, as sentences; none for an app that does as it should.
+ */
 export type Check = (variant: Variant) => Promise<readonly string[]>;
 
 /** An app whose user ada has an authenticator app. */

@@ -1,4 +1,6 @@
-/** One sign-in of the matrix: a way, the policy, and what its user has. Finds what is wrong with it. */
+/**
+ * One sign-in of the matrix: a way, the policy, and what its user has. Finds what is wrong with it.
+ */
 import { SessionFinder } from '../../../../src/core/sessions/session-finder.js';
 import type { SecondFactorsOptions } from '../../../../src/features/second-factors/index.js';
 import { ORIGIN } from '../../sessions/reauthentication/proof-app.js';

@@ -1,4 +1,7 @@
-/** The entries by which users sign in, from the registries of the library: a new one without a way fails the matrix. */
+/**
+ * The entries by which users sign in, from the registries of the library: a new one without a way
+ * fails the matrix.
+ */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { SIGN_IN_SERVICES } from '../../../../src/core/compose/deferred-services.js';
@@ -59,7 +62,10 @@ export function listFeatureEntries({
   ];
 }
 
-/** Those of the core: the callbacks of each type of provider, and any other service that signs users in. */
+/**
+ * Those of the core: the callbacks of each type of provider, and any other service that signs users
+ * in.
+ */
 export function listCoreEntries(services: ServiceResolver): readonly string[] {
   return [
     ...listCallbackTypes(services).map((type) => `callback of ${type}`),

@@ -4,7 +4,10 @@ import { type Owned, PASSWORD } from '../../sessions/reauthentication/proof-app.
 import type { ProvingBrowser } from '../../sessions/reauthentication/proving-browser.js';
 import { EMAIL, type MatrixApp } from './matrix-app.js';
 
-/** Whom a sign-in is of: a user whom it creates, one who was there, and one with an authenticator app. */
+/**
+ * Whom a sign-in is of: a user whom it creates, one who was there, and one with an authenticator
+ * app.
+ */
 export const STATES = ['new', 'known', 'enrolled'] as const;
 
 export type State = (typeof STATES)[number];
@@ -143,7 +146,8 @@ export const WAYS: Readonly<Record<string, Way>> = {
     entry: 'POST /password/verify of passwords',
     begin: beginSignUp,
     signIn: confirmSignUp,
-    // Its link works once. The user who was created has the password, and one who was there has another way.
+    // Its link works once. The user who was created has the password, and one who was there has
+    // another way.
     again: (app, browser, state) => (state === 'new' ? byPassword : byEntry)(app, browser),
   },
   'A passkey that does not verify its user': byPasskey(false),

@@ -1,4 +1,7 @@
-/** The level in tokens and rows: what may change it, and what is read from one of before the feature or from a broken one. */
+/**
+ * The level in tokens and rows: what may change it, and what is read from one of before the feature
+ * or from a broken one.
+ */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { JwtService } from '../../../../src/core/jwt/index.js';
 import type { JWT } from '../../../../src/core/models/index.js';

@@ -1,4 +1,7 @@
-/** Requests that are on their way while the user gives a proof: their responses reach the browser in any order. */
+/**
+ * Requests that are on their way while the user gives a proof: their responses reach the browser in
+ * any order.
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Visitor } from '../fleet.js';
 import { Fleet, type Process, type Strategy } from '../fleet.js';

@@ -1,4 +1,7 @@
-/** A code to the user's own address, for users who have no other way: typed in the session that has asked for it. */
+/**
+ * A code to the user's own address, for users who have no other way: typed in the session that has
+ * asked for it.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { readLocation } from '../../../support/browser.js';
 import { Limits } from '../../../../src/features/limits/index.js';

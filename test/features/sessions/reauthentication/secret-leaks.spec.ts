@@ -1,4 +1,7 @@
-/** No password, code, token or cookie of a proof is in a log, an event, an answer, an address or a table. */
+/**
+ * No password, code, token or cookie of a proof is in a log, an event, an answer, an address or a
+ * table.
+ */
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AuthHandler } from '../../../../src/core/handler/auth-handler.js';
@@ -201,7 +204,8 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
       const ofKind = count(({ secrets }) => secrets.filter((secret) => kind.test(secret)));
       expect(ofKind).toBeGreaterThan(0);
     }
-    // A right password of a page and of a script, one with a token that is replaced; two codes; two of a provider.
+    // A right password of a page and of a script, one with a token that is replaced; two codes; two
+    // of a provider.
     expect(count(({ events }) => events)).toBeGreaterThan(5);
     const levels = canaries.flatMap(({ log = [] }) => log.map(({ level }) => level));
     expect(levels).toEqual(expect.arrayContaining(['debug', 'error']));

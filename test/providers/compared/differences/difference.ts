@@ -10,7 +10,10 @@ export interface Values {
 export interface Difference {
   /** The files of the providers that show it: no more, no fewer. */
   readonly of: readonly string[];
-  /** The only samples that show it, by what is special about them; `''` is the ordinary one. Default: all. */
+  /**
+   * The only samples that show it, by what is special about them; `''` is the ordinary one.
+   * Default: all.
+   */
   readonly only?: readonly string[];
   readonly differs: Partial<Record<Section, Readonly<Record<string, Values>>>>;
   /** Why ours is the better way, in one sentence. */

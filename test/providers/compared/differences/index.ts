@@ -14,7 +14,9 @@ export const DIFFERENCES: readonly Difference[] = [
   ...Q_TO_Z,
 ];
 
-/** Where Auth.js fails in every sample before it gets there; the difference in the outcome says how. */
+/**
+ * Where Auth.js fails in every sample before it gets there; the difference in the outcome says how.
+ */
 export const OUT_OF_REACH: Readonly<Record<string, readonly string[]>> = {
   threads: ['user', 'account'],
 };

@@ -1,6 +1,6 @@
 /**
- * Ways of Apple: a secret that the developer signs with a key of their own, an answer by a form, and
- * a name that is sent once and never again.
+ * Ways of Apple: a secret that the developer signs with a key of their own, an answer by a form,
+ * and a name that is sent once and never again.
  */
 import { jwtVerify } from 'jose';
 import { makeToken, signingKey } from '../../../support/provider-keys.js';

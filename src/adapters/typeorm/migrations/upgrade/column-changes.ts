@@ -1,4 +1,7 @@
-/** Changes the type of columns and keeps their values. TypeORM would drop the column and add a new one. */
+/**
+ * Changes the type of columns and keeps their values. TypeORM would drop the column and add a new
+ * one.
+ */
 import { type DataSource, type QueryRunner, type Table, TableColumn } from 'typeorm';
 import { findEpochColumns } from '../date-kinds.js';
 import { isMySql, isTextType } from '../table-parts.js';
@@ -77,7 +80,10 @@ interface ColumnConversion {
   ): Promise<void>;
 }
 
-/** MySQL and MariaDB convert dates and text themselves: first the values become the text of dates, then the type changes. */
+/**
+ * MySQL and MariaDB convert dates and text themselves: first the values become the text of dates,
+ * then the type changes.
+ */
 class MySqlColumns implements ColumnConversion {
   async convert(
     runner: QueryRunner,
@@ -146,11 +152,11 @@ class PostgresColumns implements ColumnConversion {
 }
 
 /**
- * SQLite cannot change the type of a column. A nullable column is copied into a new one; for another, TypeORM recreates
- * the table, which no other table refers to.
+ * SQLite cannot change the type of a column. A nullable column is copied into a new one; for
+ * another, TypeORM recreates the table, which no other table refers to.
  *
- * The table of users is never recreated: dropping the old one would delete the rows that belong to users wherever
- * foreign keys are enforced, as they are while a migration is reverted.
+ * The table of users is never recreated: dropping the old one would delete the rows that belong to
+ * users wherever foreign keys are enforced, as they are while a migration is reverted.
  */
 class SqliteColumns implements ColumnConversion {
   async convert(

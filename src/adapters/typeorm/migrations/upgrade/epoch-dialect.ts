@@ -1,6 +1,6 @@
 /**
- * The SQL expressions of each database for milliseconds since the epoch in text. Every expression uses UTC, whatever
- * the session's time zone.
+ * The SQL expressions of each database for milliseconds since the epoch in text. Every expression
+ * uses UTC, whatever the session's time zone.
  */
 import type { DataSource } from 'typeorm';
 import { isMySql } from '../table-parts.js';

@@ -124,7 +124,9 @@ export class TableSurvey {
 /** Rows that prevent the upgrade, by their ids. It has no stored values, so it may be logged. */
 export interface UpgradeProblem {
   readonly table: string;
-  /** `duplicate`: a repeated key. `no date`: text that is no date. `no user`: a row without a user. */
+  /**
+   * `duplicate`: a repeated key. `no date`: text that is no date. `no user`: a row without a user.
+   */
   readonly kind: 'duplicate' | 'no date' | 'no user';
   readonly columns: readonly string[];
   /** The number of rows, or of repeated keys. */

@@ -39,7 +39,8 @@ export class UpgradeBlocked extends Error {
 }
 
 /**
- * Checks tables of `@auth/typeorm-adapter` for problems that would stop `upgradeMigrations`. Changes nothing.
+ * Checks tables of `@auth/typeorm-adapter` for problems that would stop `upgradeMigrations`.
+ * Changes nothing.
  *
  * @example
  * ```ts
