@@ -50,7 +50,10 @@ function removeUndocumentedConstructors({ project }) {
   }
 }
 
-/** The headings of the site have hyphens for underscores; links and the anchors of tables follow them. */
+/**
+ * The headings of the site have hyphens for underscores; links and the anchors of tables follow
+ * them.
+ */
 function hyphenateAnchors(page) {
   const anchors = /<a id="[^"]+"|\]\([^)#\s]*#[^)\s]+\)/g;
   const hyphenate = (anchor) => anchor.replace(/(?<=id="|#).*/, (id) => id.replaceAll('_', '-'));

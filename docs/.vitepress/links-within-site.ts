@@ -1,6 +1,6 @@
 /**
- * Writes a link that leads out of `docs/`, such as one to a sample, as its text: the repository's files
- * are not part of the site.
+ * Writes a link that leads out of `docs/`, such as one to a sample, as its text: the repository's
+ * files are not part of the site.
  */
 import type { MarkdownEnv, MarkdownRenderer } from 'vitepress';
 

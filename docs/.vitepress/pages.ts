@@ -190,8 +190,8 @@ function providers(): Item[] {
 }
 
 /**
- * A sidebar for each module that TypeDoc wrote, before VitePress started: all modules, and what this one
- * exports. One sidebar with every export would be most of the HTML of each page.
+ * A sidebar for each module that TypeDoc wrote, before VitePress started: all modules, and what
+ * this one exports. One sidebar with every export would be most of the HTML of each page.
  */
 function api(): DefaultTheme.SidebarMulti {
   const file = new URL('reference/api/typedoc-sidebar.json', docs);

@@ -1,4 +1,7 @@
-/** Renders the built-in pages in the browser of a reader, with the code that renders them on a server. */
+/**
+ * Renders the built-in pages in the browser of a reader, with the code that renders them on a
+ * server.
+ */
 import { signInMail } from '../../src/core/email/sign-in-mail.js';
 import { en } from '../../src/core/localization/languages/en.js';
 import { LANGUAGES } from '../../src/core/localization/languages.js';
@@ -126,8 +129,8 @@ const PAGES: Readonly<Record<string, Render>> = {
 export const PAGE_NAMES: readonly string[] = Object.keys(PAGES);
 
 /**
- * Renders a page as an HTML document, without its scripts: the preview would only report them as blocked. A
- * page that does not exist is empty.
+ * Renders a page as an HTML document, without its scripts: the preview would only report them as
+ * blocked. A page that does not exist is empty.
  */
 export async function renderPage(name: string, theme: Theme, locale: string): Promise<string> {
   const localization = await loadLocalization(locale);
@@ -146,7 +149,10 @@ async function loadLocalization(locale: string): Promise<Localization> {
   };
 }
 
-/** A mail has absolute addresses. Here, a path leads to this site in place of the one in the mail. */
+/**
+ * An email has absolute addresses. Here, a path leads to this site in place of the one in the
+ * email.
+ */
 function renderMail({ theme: { logo = '', ...others }, localization }: PageFrame): string {
   const theme = { ...others, logo: logo.startsWith('/') ? `${location.origin}${logo}` : logo };
   const issued = new Date(0);

@@ -1,4 +1,7 @@
-/** What the search of the site knows of each page, and how it ranks what it finds. A browser loads all of it with the first search. */
+/**
+ * What the search of the site knows of each page, and how it ranks what it finds. A browser loads
+ * all of it with the first search.
+ */
 import path from 'node:path';
 
 /** Pages whose tables are for looking up, and are not searched by prose. */
@@ -17,7 +20,10 @@ interface Section {
   readonly text: string;
 }
 
-/** @returns The Markdown of a page that is searched: no code, no "See also", and no tables for looking up. */
+/**
+ * @returns The Markdown of a page that is searched: no code, no "See also", and no tables for
+ * looking up.
+ */
 export function selectForSearch(source: string, page: string): string {
   // Each module of the API has a sidebar of its own.
   if (page.startsWith('reference/api/')) return '';
@@ -36,8 +42,8 @@ export function selectForSearch(source: string, page: string): string {
 }
 
 /**
- * Splits the HTML of a page at its headings. Each word of a section is kept once: how often it stands there would be a sixth of
- * the index, and hardly changes what is found.
+ * Splits the HTML of a page at its headings. Each word of a section is kept once: how often it
+ * stands there would be a sixth of the index, and hardly changes what is found.
  */
 export function* splitIntoSections(file: string, html: string): Generator<Section> {
   const isWhole = WITHOUT_SECTIONS.test(path.relative(DOCS, file));
@@ -68,9 +74,9 @@ function splitWords(html: string): readonly string[] {
 }
 
 /**
- * Takes a word as the index has it: in lower case, and without its ending, so that "expires" finds "expired". Leaves out the words
- * that stand in every section, and numbers other than the status of a response. It runs in the browser as well, so it uses nothing
- * from outside of itself.
+ * Takes a word as the index has it: in lower case, and without its ending, so that "expires" finds
+ * "expired". Leaves out the words that stand in every section, and numbers other than the status of
+ * a response. It runs in the browser as well, so it uses nothing from outside of itself.
  */
 export function processTerm(term: string): string | null {
   const common =
@@ -83,14 +89,17 @@ export function processTerm(term: string): string | null {
     .replace(/(?<=.{3}[^aeiou])(?:ing|ed|es|e)$|(?<=..[^aious])s$/, '');
 }
 
-/** Takes words of up to four letters, such as SAML or CORS, as they are: each is one letter away from another word. */
+/**
+ * Takes words of up to four letters, such as SAML or CORS, as they are: each is one letter away
+ * from another word.
+ */
 export function fuzzy(term: string): number | false {
   return term.length > 4 && 0.2;
 }
 
 /**
- * Ranks a page's own title before sections of the same name on other pages, and pages for few readers last. It runs in the browser, so
- * it uses nothing from outside of itself.
+ * Ranks a page's own title before sections of the same name on other pages, and pages for few
+ * readers last. It runs in the browser, so it uses nothing from outside of itself.
  */
 export function boostDocument(id: string, _term: string, stored?: Record<string, unknown>): number {
   const isPageTitle = Array.isArray(stored?.titles) && stored.titles.length === 0;

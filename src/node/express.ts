@@ -5,7 +5,7 @@ import { InvalidOption } from '../core/errors/index.js';
 import { createAuth, type ServiceResolver, withEnvDefaults } from '../core/index.js';
 import { BoundedCache, memoizeByObject } from '../core/kernel/index.js';
 import type { OwnTypes, TypeOf } from '../core/models/index.js';
-import type { AuthConfig, Session } from '../core/public-types.js';
+import type { AuthConfig } from '../core/public-types.js';
 import type { RequestAuth } from '../core/request/index.js';
 import { composeNode } from './get-session.js';
 import { type NodeHandler, toNodeHandler } from './node-handler.js';

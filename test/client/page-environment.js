@@ -1,8 +1,9 @@
 /**
  * A page of https://app.test for the client to run in.
  *
- * jsdom has no `fetch` and no tabs, and cannot navigate. The first two are Node's own; where the page
- * would go is written down in `navigations`. The core runs in here too, so the binary types are Node's.
+ * jsdom has no `fetch` and no tabs, and cannot navigate. The first two are Node's own; where the
+ * page would go is written down in `navigations`. The core runs in here too, so the binary types
+ * are Node's.
  */
 import { TestEnvironment } from 'jest-environment-jsdom';
 

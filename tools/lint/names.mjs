@@ -42,7 +42,13 @@ const KNOWN_PAIRS = new Set([
 const DECLARATION =
   /^export (?:declare )?(?:abstract )?(?:class|enum|interface|type) (?<name>\w+)[ <]/gm;
 
-/** The types that several files declare. A file for Node has the names of its web twin. */
+/**
+ * The types that several files declare. A file for Node has the names of its web twin.
+ *
+ * @param {readonly string[]} files
+ * @param {(file: string) => string} read
+ * @returns {string[]}
+ */
 export function findTypesDeclaredTwice(files, read) {
   const places = new Map();
   for (const file of files) {
@@ -56,7 +62,12 @@ export function findTypesDeclaredTwice(files, read) {
     .map(([name, all]) => `${name} is declared by ${[...all].join(' and ')}`);
 }
 
-/** The files whose names differ by a plural, whatever role is behind the dot. */
+/**
+ * The files whose names differ by a plural, whatever role is behind the dot.
+ *
+ * @param {readonly string[]} files
+ * @returns {string[]}
+ */
 export function findTwins(files) {
   const groups = new Map();
   for (const file of files) {

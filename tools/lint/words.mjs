@@ -30,11 +30,17 @@ const WORDS = {
 
 /** The thing that arrives is an email. `mail` is an option, and a mail server the field's word. */
 const MAIL =
-  /(?<![\w.`'"/$@:-])mails?(?![\w`'":(@/-]|\.\w| (?:apps?|clients?|programs?|scanners?|servers?|services?)\b)/gi;
+  /(?<![\w.`'"/$@:-])mails?(?![\w`":(@/-]|\.[\w*]| (?:apps?|clients?|programs?|scanners?|servers?|services?)\b)/gi;
 
 const PROSE = /^\s*(?:\/\*\*?|\*|\/\/)|\s\/\/\s|^\s*(?:stage\.journey|describe|it|test)[\w.]*\(/;
 
-/** Each place in a text: its line, from 1, the word, and what to write in its place. */
+/**
+ * Each place in a text: its line, from 1, the word, and what to write in its place.
+ *
+ * @param {string} path
+ * @param {string} text
+ * @returns {{ line: number, word: string, write: string }[]}
+ */
 export function findWords(path, text) {
   const isProse = path.endsWith('.md') ? createProseOfMarkdown() : (line) => PROSE.test(line);
   return text.split('\n').flatMap((line, index) => {

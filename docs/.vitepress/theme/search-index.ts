@@ -1,6 +1,7 @@
 /**
- * Loads the index of the search when a reader is about to search: its box would load it only once it is open. What the box shows
- * meanwhile is in `style.css`, by the attribute `data-search` of the page: `loading`, `ready` or `failed`.
+ * Loads the index of the search when a reader is about to search: its box would load it only once
+ * it is open. What the box shows meanwhile is in `style.css`, by the attribute `data-search` of the
+ * page: `loading`, `ready` or `failed`.
  */
 import localSearchIndex from '@localSearchIndex';
 

@@ -30,7 +30,7 @@ function SignedIn({ name }: { readonly name: string }) {
         </label>
         <button className="button">Update</button>
       </form>
-      {/* A page fetched ahead would renew the session, maybe after the user has changed or ended it. */}
+      {/* A page fetched ahead would renew the session, maybe after the user has ended it. */}
       <div className="actions">
         <Link className="button primary" href="/members" prefetch={false}>
           Members

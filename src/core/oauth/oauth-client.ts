@@ -9,8 +9,6 @@ import type { MetadataCache } from './metadata-cache.js';
 import type { ProtocolClient } from './protocol-client.js';
 import type { ProviderFetch } from './provider-fetch.js';
 
-export type { AuthorizationResponse, TokenResponse } from './token-grants.js';
-
 /** Sends requests to providers through the protocol library. */
 export type OAuthClient = Lazy<ProtocolClient>;
 

@@ -61,7 +61,7 @@ function Page({ scripts = [], rules = [], ...page }: PageDocument): VNode {
         <meta name="color-scheme" content={getColorSchemes(theme)} />
         <BrowserColors theme={theme} />
         <title>{site === undefined ? title : `${title} · ${site}`}</title>
-        {/* An explicit icon: a request for /favicon.ico would violate the Content-Security-Policy. */}
+        {/* An icon: a request for /favicon.ico would violate the Content-Security-Policy. */}
         <link rel="icon" href={getIcon(theme)} />
         <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: css }} />
         {stylesheet && <link rel="stylesheet" href={stylesheet} />}

@@ -1,4 +1,7 @@
-/** Tokens of providers in Prisma: its official adapter, with the two methods that docs/adapters/auth-js.md adds. */
+/**
+ * Tokens of providers in Prisma: its official adapter, with the two methods that
+ * docs/adapters/auth-js.md adds.
+ */
 import { readFile } from 'node:fs/promises';
 import { PrismaAdapter } from '@auth/prisma-adapter';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

@@ -7,7 +7,7 @@ import { ORIGIN } from '../actions/app.js';
 import { LOCALES } from '../localization/site.js';
 import { ADDRESS, Mailbox } from './mailbox.js';
 
-describe('A mail', () => {
+describe('An email', () => {
   async function askIn(headers: Record<string, string>, config: Partial<AuthConfig> = {}) {
     const mailbox = new Mailbox({ config: { messages: { locales: LOCALES }, ...config } });
     const { browser } = mailbox;

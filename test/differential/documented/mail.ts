@@ -38,7 +38,7 @@ export const MAIL: readonly DocumentedDifference[] = [
   },
   {
     id: 'language of a mail',
-    row: 'Language of the built-in pages and mails',
+    row: 'Language of the built-in pages and emails',
     in: /^mail (request|link):/,
     allows: [[/^provider.\w+ sendVerificationRequest localization$/, /"locale":"en"/, NOTHING]],
   },

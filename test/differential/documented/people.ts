@@ -54,7 +54,7 @@ export const PEOPLE: readonly DocumentedDifference[] = [
   },
   {
     id: 'language of pages',
-    row: 'Language of the built-in pages and mails',
+    row: 'Language of the built-in pages and emails',
     in: /^headers:/,
     allows: [['header content-language', 'en', NOTHING]],
   },

@@ -99,7 +99,7 @@ export const GENERAL: Section = {
       tests: [
         [
           'features/second-factors/limits.spec.ts',
-          'codes are refused there, and the owner gets one mail',
+          'codes are refused there, and the owner gets one email',
         ],
         ['features/second-factors/sign-in.spec.ts', 'takes a recovery code once'],
       ],

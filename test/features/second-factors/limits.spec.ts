@@ -118,7 +118,7 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
   });
 
   describe('after a hundred wrong codes in browsers that the user has not used', () => {
-    it('codes are refused there, and the owner gets one mail', async () => {
+    it('codes are refused there, and the owner gets one email', async () => {
       await failTimes(99);
       expect(app.mails).toEqual([]);
       await failTimes(1);
