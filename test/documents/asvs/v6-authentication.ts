@@ -118,7 +118,7 @@ export const GENERAL: Section = {
         'and the code by email as a further proof too. Elsewhere a link or a code by email ' +
         'is one way to enter, and never the second factor.',
       tests: [
-        [ASSURANCE, 'must not have %s', 'mail'],
+        [ASSURANCE, 'must not have %s', 'an email as a proof'],
         ['core/levels/mfa-of-pairs.spec.ts', 'of the pair [%s] and [%s]: %s, in either order'],
       ],
     },

@@ -110,7 +110,7 @@ const REFUSED: Row[] = [
     /resists phishing .*`Passkey`/,
   ],
   [
-    'mail',
+    'an email as a proof',
     { providers: [Passkey, mail] },
     {},
     /^Provider "email" signs users in by mail, .*§3\.1\.3\.1/,
