@@ -55,7 +55,7 @@ function findUnprovenFactors(provider: ProviderConfig): string[] {
   const id = getProviderId(provider);
   if (provider.type === 'email') {
     return [
-      `Provider "${id}" signs users in by mail, which proves no factor (NIST SP 800-63B-4 §3.1.3.1), and ${OPTION} needs ` +
+      `Provider "${id}" signs users in by email, which proves no factor (NIST SP 800-63B-4 §3.1.3.1), and ${OPTION} needs ` +
         'two. Remove it.',
     ];
   }

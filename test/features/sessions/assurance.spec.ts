@@ -113,7 +113,7 @@ const REFUSED: Row[] = [
     'an email as a proof',
     { providers: [Passkey, mail] },
     {},
-    /^Provider "email" signs users in by mail, .*§3\.1\.3\.1/,
+    /^Provider "email" signs users in by email, .*§3\.1\.3\.1/,
   ],
   [
     'credentials that do not say it',
