@@ -1,6 +1,6 @@
 /**
  * @returns {string[]} Every file that a target of `exports` or `imports` names, whatever its
- * conditions.
+ *   conditions.
  */
 export function exportedFiles(target) {
   return typeof target === 'string' ? [target] : Object.values(target).flatMap(exportedFiles);

@@ -85,7 +85,7 @@ export function processTerm(term: string): string | null {
   if (common.test(word)) return null;
   if (word === 'cors') return word;
   return word
-    .replace(/ies$/, 'y')
+    .replace(/i(?:es?|ed)$/, 'y')
     .replace(/(?<=.{3}[^aeiou])(?:ing|ed|es|e)$|(?<=..[^aious])s$/, '');
 }
 

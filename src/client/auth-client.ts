@@ -89,8 +89,7 @@ export class AuthClient {
    * Signs out, in all of the site's tabs.
    *
    * @throws {AuthClientError} with `redirect: false`, if the server refused or did not answer: then
-   * the user is
-   *   still signed in. Its message is the error of a refusal, such as `MissingCSRF`.
+   *   the user is still signed in. Its message is the error of a refusal, such as `MissingCSRF`.
    */
   readonly signOut: SignOut = async (options = {}) => {
     const { redirect = true, provider = false } = options;

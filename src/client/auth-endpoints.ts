@@ -96,8 +96,7 @@ export class AuthEndpoints {
    * Sends a change to a feature's route.
    *
    * @param method - Sent as a field of a POST, since handlers of Next.js and SolidStart often
-   * export no
-   *   other method.
+   *   export no other method.
    * @returns The JSON of the response; `undefined` without any.
    */
   async change(method: 'POST' | 'DELETE', path: string): Promise<unknown> {
@@ -125,7 +124,7 @@ export class AuthEndpoints {
    * The file of a feature's route.
    *
    * @throws {AuthClientError} with the code of the server as its message, and for a file that is
-   * not whole.
+   *   not whole.
    */
   async download(path: string): Promise<Blob> {
     const body = JSON.stringify({ csrfToken: await this.csrfToken() });
@@ -156,8 +155,9 @@ export class AuthEndpoints {
 }
 
 /**
- * Parses the JSON of a response. @param isAnyStatus - Whether to parse the response of an error
- * too.
+ * Parses the JSON of a response.
+ *
+ * @param isAnyStatus - Whether to parse the response of an error too.
  */
 async function getContent(response: Response, isAnyStatus = false): Promise<unknown> {
   const { url, status, ok } = response;

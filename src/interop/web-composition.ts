@@ -19,7 +19,7 @@ export function composeWeb(given: Omit<AuthConfig, 'raw'> | ServiceResolver): Se
  * Answers a request to one of the library's routes; `undefined` if none has its path.
  *
  * @param clientAddress - The address of the client; `undefined` where the framework does not know
- * it.
+ *   it.
  */
 export async function respondToRoute(
   services: ServiceResolver,

@@ -76,7 +76,7 @@ export class WebRequests {
    * Runs what answers a request, and sets the cookies on its response.
    *
    * @param key - What the framework passes to the middleware and to the app's code for the same
-   * request.
+   *   request.
    */
   async answer(
     key: object,

@@ -55,11 +55,9 @@ export type ExpressRequest = PlatformRequest & {
  * `app.use('/api/auth/*splat', …)`, and below `/auth` without a path.
  *
  * @param given - The configuration, with defaults from `process.env`; or services that `createAuth`
- * made. Its
- *   errors are logged, and every route answers 500.
+ *   made. Its errors are logged, and every route answers 500.
  * @throws {AuthError} if no services can be composed: `InvalidOption` if the configuration is
- * missing, if
- *   `providers` is no list, and for a `basePath` that no request can have.
+ *   missing, if `providers` is no list, and for a `basePath` that no request can have.
  * @example
  * ```ts
  * app.use('/auth/*splat', ExpressAuth({ providers: [GitHub] }));
@@ -119,8 +117,7 @@ export function auth<T extends OwnTypes = object>(
  * @param given - The same configuration, or the same services, as {@link ExpressAuth} has.
  * @returns `null` if the user is not signed in.
  * @throws {AuthError} `SessionTokenError` if the database cannot be reached. `InvalidOption` if the
- * request is none of
- *   Express, or the configuration has no `providers`.
+ *   request is none of Express, or the configuration has no `providers`.
  * @throws {MalformedRequest} if the `Host` header is no host: answer 400.
  * @example
  * ```ts

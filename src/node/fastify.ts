@@ -40,8 +40,7 @@ declare module 'fastify' {
      * when it is due: the cookies are set on the reply, which shared caches must not store then.
      *
      * @throws {AuthError} `SessionTokenError` if the database cannot be reached: answer 503, since
-     * the user may
-     *   be signed in. `MalformedRequest` if the `Host` header is no host: answer 400.
+     *   the user may be signed in. `MalformedRequest` if the `Host` header is no host: answer 400.
      */
     getSession(): Promise<Session | null>;
     /**
@@ -78,11 +77,9 @@ const FOR_WHOLE_APP = Symbol.for('skip-override');
  * the path of `AUTH_URL`, or else `/auth`.
  *
  * @param given - The configuration, with defaults from `process.env`; or services that `createAuth`
- * made. Its
- *   errors are logged, and every route answers 500.
+ *   made. Its errors are logged, and every route answers 500.
  * @throws {AuthError} if no services can be composed: `InvalidOption` if the configuration is
- * missing, if
- *   `providers` is no list, and for a `basePath` that no request can have.
+ *   missing, if `providers` is no list, and for a `basePath` that no request can have.
  * @example
  * ```ts
  * await app.register(FastifyAuth({ providers: [GitHub] }));

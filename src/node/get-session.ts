@@ -24,14 +24,13 @@ import {
  * @param given - The same configuration, or the same services, as {@link toNodeHandler} has.
  * @returns `null` if the user is not signed in.
  * @throws {AuthError} if the configuration is invalid. `InvalidOption` if an argument is missing,
- * for example
- *   the reply, which `getSession` of `@auth/express` does not take.
+ *   for example the reply, which `getSession` of `@auth/express` does not take.
  * @throws {MalformedRequest} if the `Host` header, or a trusted forwarded one, is no host: answer
- * 400.
+ *   400.
  * @throws {SessionTokenError} if the database cannot be reached: answer 503, since the user may be
  *   signed in.
  * @throws {JWTSessionError} if a `jwt` or `session` callback throws, or the platform cannot
- * decrypt: answer 500.
+ *   decrypt: answer 500.
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
  * ```ts

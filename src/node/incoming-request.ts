@@ -39,8 +39,7 @@ function requireValidOrigin(origin: string, host: string): string {
  * The path and query, as they were sent.
  *
  * @throws {MalformedRequest} if the request target is a whole URL, as in a request to a proxy (RFC
- * 9112
- *   §3.2.2): its host may differ from the `Host` header.
+ *   9112 §3.2.2): its host may differ from the `Host` header.
  */
 export function getRequestPath(request: PlatformRequest): string {
   const path = getRequestTarget(request);
@@ -99,8 +98,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
  * headers. The stream is passed on: read the body of only one of the two requests.
  *
  * @throws {MalformedRequest} with status 400 if the `Host` header is no host or the target no path,
- * with
- *   405 for a method that `Request` forbids, such as `TRACE`.
+ *   with 405 for a method that `Request` forbids, such as `TRACE`.
  * @example
  * ```ts
  * createServer(async (req, res) => sendWebResponse(res, await app.fetch(toWebRequest(req))));

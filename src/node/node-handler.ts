@@ -39,8 +39,7 @@ export type NodeHandler = (
  *   `AUTH_TRUST_HOST`, the ids and secrets of providers; or services that `createAuth` made. Its
  *   errors are logged, and every route answers 500.
  * @throws {AuthError} if no services can be composed: `InvalidOption` if the configuration is
- * missing, if
- *   `providers` is no list, and for a `basePath` that no request can have.
+ *   missing, if `providers` is no list, and for a `basePath` that no request can have.
  * @example
  * ```ts
  * const config = { providers: [GitHub] };

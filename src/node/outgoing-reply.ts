@@ -27,8 +27,7 @@ const COOKIES = 'set-cookie';
  *
  * @returns When the body was sent, or the client closed the connection, which cancels the body.
  * @throws the errors of the body. The reply is ended then, incomplete; Fastify answers 500 if it
- * has sent
- *   nothing yet.
+ *   has sent nothing yet.
  * @example
  * ```ts
  * await sendWebResponse(res, Response.json({ hello: 'world' }));
@@ -47,7 +46,7 @@ export async function sendWebResponse(reply: PlatformReply, response: Response):
  * Sends a stream as fast as the client reads.
  *
  * @throws the errors of the stream. The reply is ended then, incomplete; Fastify answers 500 if it
- * has sent nothing yet.
+ *   has sent nothing yet.
  */
 async function sendStream(
   reply: PlatformReply,
@@ -90,7 +89,7 @@ function isClosedByClient(thrown: unknown): boolean {
  * Sends the status, headers and body. Adds to `Set-Cookie` and `Vary`, and replaces other headers.
  *
  * @returns When the body was sent. A stream that fails ends the reply, incomplete: its source has
- * logged why.
+ *   logged why.
  */
 export function writeResponse(
   { status, headers, cookies, body }: HttpResponse,

@@ -37,7 +37,8 @@ interface NetSuiteOptions<P> extends OAuthUserConfig<P> {
  * ```ts
  * const netSuite = NetSuite({
  *   accountID: '1234567',
- *   userinfo: 'https://1234567.restlets.api.netsuite.com/app/site/hosting/restlet.nl?script=1&deploy=1',
+ *   userinfo:
+ *     'https://1234567.restlets.api.netsuite.com/app/site/hosting/restlet.nl?script=1&deploy=1',
  * });
  * AuthModule.forRoot({ providers: [netSuite] });
  * ```

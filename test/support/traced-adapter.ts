@@ -25,7 +25,7 @@ export class TracedAdapter {
   /**
    * @param trace - Gets the name of every method that is called, and what it is called with.
    * @param hasTransactions - Default: none, as most of the adapters there are, so that each step
-   * counts.
+   *   counts.
    */
   constructor(
     private readonly trace: (method: string, argument?: unknown) => void = () => undefined,

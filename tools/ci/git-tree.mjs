@@ -13,8 +13,7 @@ export const RECORD = '.ci-passed';
  *
  * @param {string} root - The root of the checkout.
  * @returns {{ entries: Map<string, string>, isClean: boolean } | undefined} Each tracked path with
- * its
- *   mode and object; nothing where git does not answer.
+ *   its mode and object; nothing where git does not answer.
  */
 export function readTree(root) {
   try {

@@ -12,7 +12,7 @@ const LINE = /^(?<name>\S.*) (?<hash>[0-9a-f]{32})$/;
 /**
  * @param {string} root
  * @returns {Map<string, Set<string>>} Hashes by step. Other lines, such as those of a conflict, do
- * not count.
+ *   not count.
  */
 export function readPassedSteps(root) {
   const passed = new Map();

@@ -41,10 +41,9 @@ export class Schedule {
    * Runs them, until `onEnd` says that it is enough.
    *
    * @param {(step: ScheduledStep) => { ended: Promise<import('./step-process.mjs').Outcome> }}
-   * start
+   *   start
    * @param {(step: ScheduledStep, outcome: import('./step-process.mjs').Outcome) => boolean |
-   * Promise<boolean>} onEnd
-   *   Called for one step after the other. Whether the others are to go on.
+   *   Promise<boolean>} onEnd Called for one step after the other. Whether the others are to go on.
    * @returns {Promise<void>} Steps that still run then are in {@link running}.
    */
   async run(start, onEnd) {

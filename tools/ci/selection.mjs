@@ -26,14 +26,13 @@ const SHARED = [
  * @property {string} name
  * @property {string} command - For the shell.
  * @property {readonly (string | RegExp)[]} [paths] - Files and folders that it depends on, beside
- * what every
- *   step does. A step without paths runs whenever a step that needs it does.
+ *   what every step does. A step without paths runs whenever a step that needs it does.
  * @property {readonly string[]} [needs] - Steps that must have passed before.
  * @property {boolean} [dependsOnAll] - Depends on every file, which counts as naming none.
  * @property {boolean} [isForAll] - Runs with CI_ALL=1 only.
  *
  * @typedef {{ step: Step, reason: string | undefined }} Choice - Why a step is left out; nothing if
- * it runs.
+ *   it runs.
  */
 
 /**
@@ -43,11 +42,10 @@ const SHARED = [
  * @param {readonly Step[]} given.steps - The table.
  * @param {ReturnType<typeof import('./git-tree.mjs').readTree>} given.tree
  * @param {ReadonlyMap<string, ReadonlySet<string>>} given.record - Hashes with which steps passed,
- * by name.
+ *   by name.
  * @param {boolean} given.all - Runs all, recorded or not.
  * @returns {{ choices: readonly Choice[], doubt: string | undefined }} In the order of the table,
- * with the
- *   reason for which nothing is left out.
+ *   with the reason for which nothing is left out.
  */
 export function chooseSteps({ steps, tree, record, all }) {
   const doubt = all ? undefined : doubtAbout(tree, steps);
@@ -82,7 +80,7 @@ function doubtAbout(tree, steps) {
 
 /**
  * @returns {string[]} Tracked paths that no step depends on: whether a change of one matters is
- * unknown.
+ *   unknown.
  */
 export function unnamedPaths(tree, steps) {
   const named = [...SHARED, ...steps.flatMap(({ paths = [] }) => paths)];

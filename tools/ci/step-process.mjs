@@ -53,7 +53,7 @@ export class StepProcess {
    * @param {string} given.cwd
    * @param {number} given.limit - Seconds after which it is stopped.
    * @param {number} [given.grace] - Seconds that its processes may take to end by themselves.
-   * Default 3.
+   *   Default 3.
    * @param {NodeJS.ProcessEnv} [given.env]
    */
   constructor({ command, cwd, limit, grace = GRACE_SECONDS, env = process.env }) {

@@ -7,8 +7,8 @@
  * registry of its own.
  *
  * Usage: NPM_TOKEN=… npm run release
- *   --without-provenance from a machine that npm cannot attest: everywhere but in a workflow of
- *   GitHub or GitLab --rehearsal without what `.ci/run` has done already: the build and the checks
+ *   --without-provenance  from a machine that npm cannot attest: in no workflow of a host
+ *   --rehearsal           without what `.ci/run` has done already: the build and the checks
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

@@ -29,8 +29,7 @@ import { TableStatements } from './table-statements.js';
  *
  * @throws {TypeError} when a table of that name is there without columns that must have a value.
  * @throws {InvalidOption} when two features have different tables of one name, or the type of
- * users' ids is
- *   not the name of a type.
+ *   users' ids is not the name of a type.
  * @example
  * ```ts
  * const users = { table: 'User', type: 'text' };
@@ -75,8 +74,7 @@ export async function dropFeatureTables(
  * a file.
  *
  * @throws {InvalidOption} when two features have different tables of one name, or the type of
- * users' ids is
- *   not the name of a type.
+ *   users' ids is not the name of a type.
  * @example
  * ```ts
  * const users = { table: 'User', type: 'text' };

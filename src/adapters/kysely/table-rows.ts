@@ -14,8 +14,7 @@ export class KyselyRows {
    * Returns the whole row as it is stored.
    *
    * @throws {TypeError} when a column that is not nullable has no value, or a value does not fit.
-   * It does
-   *   not name the value, which may be a token.
+   *   It does not name the value, which may be a token.
    */
   write(table: TableDefinition, row: object): DatabaseRow {
     const names = Object.keys(table.columns);

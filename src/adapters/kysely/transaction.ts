@@ -29,7 +29,7 @@ interface TransactionWork<Result> {
  *
  * @throws {DeadlineExceeded} when it does not end within 4 seconds; it is rolled back then.
  * @throws the error of the work. If a commit gets no response, it is unknown whether it took
- * effect.
+ *   effect.
  */
 export async function runInTransaction<Result>(
   db: Kysely<FeatureDatabase>,

@@ -28,8 +28,9 @@ export function assertEntities(entities: AuthEntities, dataSource: DataSource): 
 }
 
 /**
- * The tables on one connection. @throws {TypeError} if the `DataSource` was made without the
- * entities.
+ * The tables on one connection.
+ *
+ * @throws {TypeError} if the `DataSource` was made without the entities.
  */
 class AuthTables {
   readonly users: EntityTable<AdapterUser>;

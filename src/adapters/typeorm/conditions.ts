@@ -29,8 +29,7 @@ export type ConditionalQuery = Pick<WhereExpressionBuilder, 'andWhere'> & {
  *
  * @param canMatch - Whether the column of a property can have a value, which may be `null`.
  * @returns `undefined` if no row can meet it: it has no value, one that is `undefined`, or one that
- * its column cannot
- *   have.
+ *   its column cannot have.
  * @example
  * ```ts
  * const condition = readCondition({ userId }, (property, value) => typeof value === 'string');

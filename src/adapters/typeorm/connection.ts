@@ -143,8 +143,7 @@ const DATABASES: ReadonlyMap<string, MakeOptions> = new Map([
  * parameter is `ssl`, `true` or `false`.
  *
  * @throws {TypeError} for an unknown database or parameter: ignoring `sslmode`, for example, would
- * connect
- *   without encryption. `DataSourceOptions` support everything.
+ *   connect without encryption. `DataSourceOptions` support everything.
  */
 export function parseConnectionString(connectionString: string): DataSourceOptions {
   // Not `new URL`, whose error contains the whole string with its password.

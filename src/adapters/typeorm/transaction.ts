@@ -31,7 +31,7 @@ export class DatabaseAccess {
    * Access to an open database.
    *
    * @param preparedStatements - Whether to prepare statements that read, where the database is
-   * PostgreSQL.
+   *   PostgreSQL.
    */
   static create(manager: EntityManager, preparedStatements: boolean): DatabaseAccess {
     const only = getOnlyQueryRunner(manager);
@@ -69,10 +69,9 @@ export class DatabaseAccess {
    * rolled back on its own, and takes effect with the outer one.
    *
    * @param work - Runs up to five times, each time in a new transaction, if the database undoes the
-   * one before to end
-   *   a deadlock.
+   *   one before to end a deadlock.
    * @param limit - How long all of it may take, the time it waits for its turn included, in
-   * milliseconds.
+   *   milliseconds.
    */
   transaction<Result>(
     work: (bound: DatabaseAccess) => Promise<Result>,
@@ -128,11 +127,11 @@ const UNDO_LIMIT_MS = 500;
  * @param runner - The connection. If it has an open transaction, the new one is a savepoint.
  * @param limit - How long all of it may take, in milliseconds.
  * @throws {DatabaseError} when the database undid the transaction, whatever the work made of that
- * error.
+ *   error.
  * @throws the error of work that joined it, also if it was caught.
  * @throws {DeadlineExceeded} when the time is over.
  * @throws the error of the work. If a commit gets no response, it is unknown whether it took
- * effect.
+ *   effect.
  */
 async function runInTransaction<Result>(
   runner: QueryRunner,

@@ -86,8 +86,7 @@ export class TypeOrmAdapter extends TableAdapter {
  * The adapter, under the name that users of `@auth/typeorm-adapter` know.
  *
  * @param source - The app's `DataSource` or `EntityManager`, or the options or connection string
- * for a
- *   connection of the adapter's own.
+ *   for a connection of the adapter's own.
  * @throws {TypeError} if the app's `DataSource` is open, and was made without the entities.
  * @throws {UnsupportedTypeOrm} if TypeORM is older than 0.3.20.
  * @example

@@ -42,7 +42,7 @@ function isModule(value: unknown): value is ModuleClass {
  * services run, and stays open: an adapter may be on a connection of it.
  *
  * @throws {CommandError} when the app cannot be created, has no `AuthModule`, or configures it per
- * request.
+ *   request.
  */
 export async function openModuleConfig(module: ModuleClass): Promise<OpenConfig> {
   const app = await createApp(module);

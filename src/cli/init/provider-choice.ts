@@ -47,7 +47,7 @@ export const OFFERED = [
  * The provider with this id.
  *
  * @throws {CommandError} for a provider that is not in the package, or that needs more than an id
- * and a secret.
+ *   and a secret.
  */
 export async function chooseProvider(id: string): Promise<ProviderChoice> {
   if (id === DEMO.id) return DEMO;

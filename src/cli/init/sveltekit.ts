@@ -52,9 +52,7 @@ const writeLoad = ({
   usesTypeScript,
 }: Project): string => `import { redirect } from '@sveltejs/kit';
 ${usesTypeScript ? `import type { PageServerLoad } from './$types';\n` : ''}
-/**
- * ${usesTypeScript ? '' : `@type {import('./$types').PageServerLoad} */\n/** `}For signed-in users.
- */
+/** ${usesTypeScript ? '' : `@type {import('./$types').PageServerLoad} */\n/** `}For signed-in users. */
 export const load${usesTypeScript ? ': PageServerLoad' : ''} = async ({ locals, url }) => {
   const session = await locals.auth();
   if (!session) redirect(303, \`/auth/signin?callbackUrl=\${encodeURIComponent(url.pathname)}\`);

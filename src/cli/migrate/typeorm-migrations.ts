@@ -24,7 +24,7 @@ export interface MigratableDatabase {
  * Opens a database by its connection string, with the tables of the library and of these features.
  *
  * @param upgrades - Whether `@auth/typeorm-adapter` has made the tables: rows in the way are
- * reported first.
+ *   reported first.
  * @throws {CommandError} when it cannot be opened, or rows are in the way of the upgrade.
  */
 export async function openByUrl(

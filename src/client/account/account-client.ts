@@ -154,8 +154,7 @@ export class AccountClient {
    * page with the passkeys is shown. A browser without signals goes on as before.
    *
    * @param options - `removed` is the id of a passkey that was removed, since passkeys of earlier
-   * releases are known by their
-   *   own id alone.
+   *   releases are known by their own id alone.
    * @example
    * ```ts
    * await removePasskey(id);
@@ -192,7 +191,7 @@ export class AccountClient {
    * Ends the access of the app to one of them. The user can still sign in with it.
    *
    * @returns `false` when the provider could not revoke its token, which is valid there until it
-   * expires.
+   *   expires.
    */
   readonly revokeAccess = async (
     account: Pick<ConnectedAccount, 'provider' | 'providerAccountId'>,

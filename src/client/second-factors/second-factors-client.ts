@@ -84,7 +84,7 @@ export class SecondFactorsClient {
 
   /**
    * @param options - With `fetchWithStepUp` as `fetch`, the user gives the proof that a change
-   * needs in a window.
+   *   needs in a window.
    */
   constructor(options: AuthClientOptions = {}) {
     this.endpoints = new AuthEndpoints(options);

@@ -13,7 +13,7 @@ const CLOSED_INTERVAL_MS = 300;
  * closed.
  *
  * @returns Whether it was opened: `false` if the browser blocked it. Only the server knows whether
- * the user has proven it.
+ *   the user has proven it.
  */
 export async function proveInWindow(page: URL): Promise<boolean> {
   const opened = window.open(page.href, 'portcullis-reauthenticate', FEATURES);

@@ -55,8 +55,7 @@ export class SessionsClient {
    * cookie.
    *
    * @throws {AuthClientError} with the status 404 if the user has no session with this id, and 401
-   * for a session that did not
-   *   start in the last ten minutes.
+   *   for a session that did not start in the last ten minutes.
    */
   readonly revokeSession = async (id: string): Promise<void> => {
     const content = await this.endpoints.change('DELETE', `${PATH}/${encodeURIComponent(id)}`);

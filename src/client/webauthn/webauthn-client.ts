@@ -64,8 +64,7 @@ export class WebAuthnClient {
    *
    * @throws {TypeError} when the server has no such provider.
    * @throws {AuthClientError} if the server returns no options; with `redirect: false`, the return
-   * value
-   *   has the error.
+   *   value has the error.
    * @throws {WebAuthnError} of `@simplewebauthn/browser`, if the user or the device refuses.
    * @example
    * ```ts
@@ -102,8 +101,7 @@ export class WebAuthnClient {
    * the password. Needs `passkeyUpgrade` of the feature `Account`.
    *
    * @returns Whether a passkey was added. `false` also if the browser cannot do it or does not want
-   * to, and if the server does
-   *   not offer it to this session.
+   *   to, and if the server does not offer it to this session.
    * @throws {AuthClientError} if the server could not be reached, or refused the passkey.
    * @example
    * ```ts

@@ -112,7 +112,7 @@ export interface AccessTokenIssuer<Claims extends AccessTokenClaims = AccessToke
    * Claims that an access token does not have.
    *
    * @default those of ID tokens and logout tokens: `nonce`, `at_hash`, `c_hash`, `s_hash` and
-   * `events`
+   *   `events`
    */
   readonly refusedClaims?: readonly string[] | undefined;
   /**

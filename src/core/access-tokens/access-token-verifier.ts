@@ -127,7 +127,7 @@ export class AccessTokenVerifier {
    *
    * @returns `null` when the request has no access token.
    * @throws {InvalidAccessToken} when the token is not valid, or is bound to something that the
-   * request does not prove.
+   *   request does not prove.
    * @throws {IssuerUnavailable} when the issuer cannot be asked for what is needed.
    * @throws {ServerBusy} when no more proofs can be remembered.
    */
@@ -277,7 +277,7 @@ interface Confirmation {
  * What the token is bound to (`cnf`, RFC 7800).
  *
  * @throws {InvalidAccessToken} when it is bound to something else: then it is not known who may
- * send it.
+ *   send it.
  */
 function readConfirmation({ cnf }: AccessTokenClaims): Confirmation {
   if (cnf === undefined) return {};

@@ -11,7 +11,7 @@ const THUMBPRINT = /^[\w-]{43}$/;
  * @param expected - `x5t#S256` of the token's `cnf`.
  * @param certificate - In DER.
  * @throws {InvalidAccessToken} when it has none, or another one, and when `expected` is no
- * thumbprint.
+ *   thumbprint.
  */
 export async function verifyCertificate(
   expected: string,

@@ -39,8 +39,7 @@ export interface AuthServices<out T extends OwnTypes = object> extends ServiceRe
  *
  * @param overrides - Rows that replace rows of the wiring table.
  * @throws {InvalidOption} when the first argument is no object. A wrong configuration is reported
- * at the
- *   first request.
+ *   at the first request.
  * @example
  * ```ts
  * const services = createAuth(config);

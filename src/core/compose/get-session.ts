@@ -21,22 +21,18 @@ import { type AuthServices, requireObject, getServices } from './auth.js';
  * `Cache-Control: private, no-store`. It does not remove an invalid cookie.
  *
  * @param given - The configuration, the services that `createAuth` returns, or a NestJS
- * application. Keep
- *   it in a constant: services are created once for each object.
+ *   application. Keep it in a constant: services are created once for each object.
  * @returns The session, or `null` when the user is not signed in; and the cookies, mostly none.
  * @throws {AuthError} the first error of the configuration, such as `MissingSecret`.
- * `InvalidOption` without
- *   a configuration, and for a request of Node, Express or Fastify: use `getSession` of
- *   `portcullis/node`.
+ *   `InvalidOption` without a configuration, and for a request of Node, Express or Fastify: use
+ *   `getSession` of `portcullis/node`.
  * @throws {UntrustedHost} when neither `url` nor `trustHost` is set.
  * @throws {MalformedRequest} when the URL is not absolute, or a trusted forwarded header is
- * malformed.
+ *   malformed.
  * @throws {SessionTokenError} when the database does not answer: respond with 503, since the user
- * may be
- *   signed in.
+ *   may be signed in.
  * @throws {JWTSessionError} when a `jwt` or `session` callback throws, or the platform cannot
- * decrypt:
- *   respond with 500.
+ *   decrypt: respond with 500.
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
  * ```ts

@@ -113,7 +113,7 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    * `https://example.com` for its host.
    *
    * @default `AUTH_TRUST_HOST`; else `true` outside production, on Vercel and on Cloudflare Pages,
-   * and with `AUTH_URL`
+   *   and with `AUTH_URL`
    */
   trustHost?: boolean | readonly string[] | undefined;
 
@@ -141,9 +141,9 @@ export interface AuthConfig<out T extends OwnTypes = object> {
    * ```ts
    * {
    *   assurance: 'aal2',
-   *   adapter,
    *   providers: [Passkey],
    *   features: [Sessions()],
+   *   adapter,
    *   experimental: { enableWebAuthn: true },
    * }
    * ```

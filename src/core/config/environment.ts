@@ -94,9 +94,9 @@ export function setEnvDefaults(
  * Builds the URL of an action, for code that runs outside a request to the routes.
  *
  * @param protocol - Of the request, e.g. `https`. Default: `https`, unless a proxy's header says
- * otherwise.
+ *   otherwise.
  * @param headers - Of the request. `X-Forwarded-*` is trusted: pass only headers that your proxy
- * sets.
+ *   sets.
  * @param config - The base path, or a configuration with `basePath` and `logger`. Default: the path
  *   of `AUTH_URL`, else `/auth`.
  * @throws {MalformedRequest} when a forwarded host is no host.

@@ -87,8 +87,7 @@ export class CsrfGuard {
    * Requires that the request is verified.
    *
    * @throws {MissingCSRF} when it is not. The message, which is for the log, names the origin or
-   * the token
-   *   as the reason.
+   *   the token as the reason.
    */
   verify(state: CsrfState, headers: HeaderReader, origin: string): void {
     if (state.isVerified) return;

@@ -55,7 +55,7 @@ export class MagicLinkBrowserBinding {
    * was sent, or whether the provider is still configured.
    *
    * @returns `undefined` without a cookie, and with one that is invalid, expired or of another
-   * kind.
+   *   kind.
    */
   async open(
     { verification: { name } }: Cookies,

@@ -34,8 +34,7 @@ export class NoticeDelivery {
    * Waits until the mailer has the email.
    *
    * @throws {EmailSignInError} when it does not take it, or not within ten seconds. The error has
-   * nothing of
-   *   what was sent.
+   *   nothing of what was sent.
    * @throws {InvalidOption} when the mailer is misconfigured.
    */
   async deliver(mailer: Mailer, addressed: AddressedNotice): Promise<void> {

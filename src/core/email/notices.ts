@@ -75,8 +75,7 @@ export class Notices {
    * most.
    *
    * @param request - Decides the host of links, and the language unless the order has one or the
-   * user has chosen one.
-   *   Default: the configured `url` and language.
+   *   user has chosen one. Default: the configured `url` and language.
    * @throws {RouteError} 503 `MailNotSent` when it could not be sent. The error itself is logged.
    * @example
    * ```ts

@@ -1,23 +1,24 @@
-/**
- * How the codes of errors are spelt, and the spelling that they had before 0.2, which is read until
- * 1.0.
- */
+/** How the codes of errors are spelt. The spelling of before 0.2 is read until 1.0. */
 
-/**
- * The code of a field that is missing, too long or no text: `InvalidEmail` for `email`.
- *
- * @publicApi
- */
+/** The code of a field that is missing, too long or no text: `InvalidEmail` for `email`. */
 export function toFieldCode(field: string): string {
-  return `Invalid${capitalize(field)}`;
+  return toPresentCode(`Invalid_${field}`);
 }
 
 /**
  * The present spelling of a code: `Invalid_email` was written for `InvalidEmail`, and
- * `password_reset_required` for `PasswordResetRequired`.
+ * `password_reset_required` for `PasswordResetRequired`. A code without `_` is as it was.
  */
 export function toPresentCode(code: string): string {
-  return code.split('_').map(capitalize).join('');
+  return code.includes('_') ? code.split('_').map(capitalize).join('') : code;
+}
+
+/**
+ * The present name of a message that ends in a code: `passwordError.Invalid_email` was written for
+ * `passwordError.InvalidEmail`.
+ */
+export function toPresentMessageName(name: string): string {
+  return name.replace(/[^.]+$/, toPresentCode);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Every error class, and the codes that a page may show. */
 export { asError, AuthError } from './auth.error.js';
-export { findByCode } from './code-spelling.js';
+export { findByCode, toPresentMessageName } from './code-spelling.js';
 export { InvalidOption, MissingTable, UntrustedHost } from './configuration.errors.js';
 export { getClientSafeType } from './error-codes.js';
 export {

@@ -32,8 +32,7 @@ export class EventBus {
   /**
    * @param handlers - Those of the configuration.
    * @param findListeners - Finds those of the features, at the first event: a listener may need
-   * services that need the
-   *   event bus.
+   *   services that need the event bus.
    */
   constructor(
     private readonly handlers: Partial<AuthEvents>,

@@ -78,9 +78,9 @@ export interface RequestAuthenticator {
    * Called once for a request.
    *
    * @param credential - Visible ASCII without a comma, at most 4 KiB. With a prefix, it begins with
-   * that.
+   *   that.
    * @returns `null` when the credential is not valid. Then the request is refused with 401,
-   * whatever other ways there are.
+   *   whatever other ways there are.
    */
   authenticate(credential: string, request: CredentialRequest): Awaitable<Authenticated | null>;
 }
@@ -107,7 +107,7 @@ export interface RequestAuthenticators {
    * @param identity - Stands for the request.
    * @returns `null` when the request has no credential of this way.
    * @throws {InvalidCredential} with status 401 when the credential is not valid, 400 when it
-   * cannot be read.
+   *   cannot be read.
    */
   authenticate(
     way: string,

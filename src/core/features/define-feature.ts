@@ -134,7 +134,7 @@ interface FeatureDefinition<Options, Dependencies extends readonly unknown[]> ex
    * with those of the configuration; those of `forRootAsync` are thrown as the app starts.
    *
    * @param facts - `undefined` with `forRootAsync`: the options are made apart from the
-   * configuration.
+   *   configuration.
    */
   readonly checkOptions?: (options: Options, facts?: FeatureFacts) => readonly string[];
 }
@@ -144,7 +144,7 @@ interface FeatureDefinition<Options, Dependencies extends readonly unknown[]> ex
  * main service.
  *
  * @param type - The class of the main service. The other services of the feature inject it by this
- * class.
+ *   class.
  * @param optionsToken - The token by which services inject the options. Without options: `{}`.
  * @example
  * ```ts

@@ -67,7 +67,7 @@ export interface FormHandler {
    * `body`.
    *
    * @throws {RouteError} with the status and the code of a failure: a browser sees the form again,
-   * a script JSON.
+   *   a script JSON.
    */
   submit(request: FeatureRequest): Promise<FeatureResponse>;
 }

@@ -37,15 +37,13 @@ export class PendingSignIns {
    * Of several requests, one goes on.
    *
    * @param amr - What the step has verified (RFC 8176), which the session counts as a proof of its
-   * user: `['otp']`. Default: none,
-   *   for a step that proves nothing, such as terms to accept.
+   *   user: `['otp']`. Default: none, for a step that proves nothing, such as terms to accept.
    * @param store - Stores what the step has brought, such as a factor, or that a code is used. It
-   * is called once everything that may
-   *   refuse the sign-in was asked again, and before the sign-in goes on: what it throws ends the
-   *   sign-in. Should the sign-in fail after it, for instance by the database, what it has stored
-   *   stays: the caller undoes it. Default: nothing.
+   *   is called once everything that may refuse the sign-in was asked again, and before the sign-in
+   *   goes on: what it throws ends the sign-in. Should the sign-in fail after it, for instance by
+   *   the database, what it has stored stays: the caller undoes it. Default: nothing.
    * @returns The response: for a browser a redirect, for a script `{ url }`, with the cookies of
-   * the session.
+   *   the session.
    * @throws {RouteError} 401 when the sign-in has gone on or has ended meanwhile.
    * @throws {AccessDenied} when a policy refuses, or the identity is not the user's any more.
    */

@@ -54,8 +54,7 @@ export function requireToken({ token }: Pick<ProviderTokenReading, 'token'>): Pr
 export interface ProviderTokenReader {
   /**
    * @param canSetCookies - `false` where the response is on its way: without an adapter, no token
-   * is
-   *   refreshed then.
+   *   is refreshed then.
    */
   read(
     request: SessionRequest,

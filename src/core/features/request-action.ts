@@ -46,7 +46,7 @@ export interface RequestAction {
 
 /**
  * @returns `undefined` for a request that reads what everyone may read, and for one that changes
- * nothing of a user.
+ *   nothing of a user.
  */
 export function findRequestAction({
   request,

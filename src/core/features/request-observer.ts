@@ -85,7 +85,7 @@ export interface RequestObserver {
    * Runs the request. It calls `run` once, and returns or throws what that does.
    *
    * @param observed - Its `failure` may be known when `run` has returned, since a form shows what
-   * went wrong.
+   *   went wrong.
    */
   observe(observed: ObservedRequest, run: () => Promise<AuthResult>): Promise<AuthResult>;
 

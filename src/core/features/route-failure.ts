@@ -33,7 +33,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(['AdapterError', 'SessionTokenE
  * Renders an error: for a script as `{ error: 'NotFound' }`, with its status.
  *
  * @returns `undefined` for a form, or a page, whose failure is shown on the pages of the other
- * routes.
+ *   routes.
  */
 export function renderRouteFailure(
   thrown: unknown,

@@ -44,7 +44,7 @@ export class ActionRouter {
    *
    * @throws {MalformedRequest} when a security-relevant parameter was sent twice.
    * @throws {MissingCSRF} when the action needs a CSRF token and the request has none that is
-   * valid.
+   *   valid.
    */
   dispatch(action: Action, context: RequestContext): Promise<AuthResult> {
     if (!this.observers) return this.run(action, context);

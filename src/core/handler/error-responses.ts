@@ -77,7 +77,7 @@ export class ErrorResponses {
    *
    * @param request - Undefined when it could not be parsed.
    * @returns The reference under which it was logged, if the built-in error page may show the
-   * error.
+   *   error.
    */
   log(thrown: unknown, request?: Pick<AuthRequest, 'action'>): string | undefined {
     const error = asError(thrown);
@@ -118,7 +118,7 @@ export class ErrorResponses {
    * For a browser that opens a page which its user may not see.
    *
    * @returns `undefined` if the app has an error page of its own, or if the page could not be
-   * rendered.
+   *   rendered.
    */
   async renderForbidden(
     visit: PageVisit,
@@ -139,8 +139,7 @@ export class ErrorResponses {
    * For a wrong configuration.
    *
    * @param requestOrigin - Undefined when the origin of the site is not known. The response then
-   * must not repeat
-   *   the origin of the request.
+   *   must not repeat the origin of the request.
    */
   async renderMisconfiguration(
     request: AuthRequest,

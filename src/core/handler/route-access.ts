@@ -70,9 +70,9 @@ export class RouteAccessCheck {
    * @throws {RouteError} 401 for a caller who has to sign in.
    * @throws {SecondFactorRequired} for one whose session is held.
    * @throws {InsufficientUserAuthentication} for a session whose user has to prove again who they
-   * are.
+   *   are.
    * @throws {SessionReplaced} when such a proof has replaced the token, and the request changes
-   * something.
+   *   something.
    * @throws {TooManyAttempts} when the app's rate limit refuses a change.
    */
   async check(route: FeatureRoute, context: RequestContext, caller: Caller): Promise<void> {

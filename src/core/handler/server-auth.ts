@@ -108,8 +108,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
    * Ends the session of the request.
    *
    * @param fields - The fields of the form: `provider` to end the session at the provider too, with
-   * the feature
-   *   `ProviderLogout`.
+   *   the feature `ProviderLogout`.
    */
   async signOut(
     redirectTo: string | undefined,

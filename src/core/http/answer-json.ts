@@ -27,7 +27,7 @@ const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)
  *
  * @returns `undefined` unless it is a JSON object.
  * @throws {CallbackRouteError} when a name is there twice in one object, or the objects are too
- * deep.
+ *   deep.
  */
 export function parseAnswer(text: string): Members | undefined {
   const parsed = parseJson(text);

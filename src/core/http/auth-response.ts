@@ -105,8 +105,7 @@ const CONTENT_TYPES: Readonly<Partial<Record<AuthResult['kind'], string>>> = {
  * Converts a result for a server that has no web-standard `Response`.
  *
  * @param asJson - Sends a redirect as JSON `{ url }` with status 200, for clients that cannot read
- * the
- *   target of a redirect (`X-Auth-Return-Redirect`).
+ *   the target of a redirect (`X-Auth-Return-Redirect`).
  */
 export function toHttpResponse(result: AuthResult, asJson = false): HttpResponse {
   if (result.kind === 'redirect' && asJson) return toHttpResponse(toJsonRedirect(result));

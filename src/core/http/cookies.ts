@@ -154,7 +154,7 @@ const PRIORITY: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium
  * `ServerAuth` and `SessionService` return.
  *
  * @throws {TypeError} when a name or attribute contains a character that would end it early
- * (injection).
+ *   (injection).
  * @example
  * ```ts
  * for (const cookie of result.cookies) headers.append('Set-Cookie', serializeCookie(cookie));

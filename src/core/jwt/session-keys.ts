@@ -86,7 +86,7 @@ export class SessionKeys {
    * client choose how much work a request causes.
    *
    * @throws {InvalidToken} when none of the secrets made the token, or its header asks for another
-   * form.
+   *   form.
    * @throws {MissingSecret} when one of them is empty.
    */
   getDecryptionKey(salt: string, protectedHeader: string): Awaitable<DerivedKey> {

@@ -24,7 +24,7 @@ export class BoundedCache<V extends object | string> {
    * @param capacity - How many recently used entries are kept. At most twice as many are held.
    * @param lifetimeMs - How long an entry is served, in milliseconds. Default: without a limit.
    * @param maxIdLength - Values of longer ids, in UTF-16 code units, are not kept. Default: without
-   * a limit.
+   *   a limit.
    */
   constructor(
     private readonly capacity: number,

@@ -17,8 +17,7 @@ export class DeadlineExceeded extends Error {
  *
  * @param what - Names the work in the error message.
  * @param timers - Default: those of the platform. Many limits are set by functions that no
- * container makes, such as a
- *   mailer's, and an app whose services answer notices none of them.
+ *   container makes, such as a mailer's, and an app whose services answer notices none of them.
  */
 export async function withDeadline<T>(
   work: PromiseLike<T> | T,

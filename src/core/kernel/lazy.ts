@@ -17,7 +17,7 @@ type Method = (...args: never) => unknown;
  * again by the next call.
  *
  * @param names - Its methods: what is not loaded cannot be asked for them. The type holds them to
- * be all.
+ *   be all.
  */
 export function lazy<T extends object>(
   load: () => Promise<T>,

@@ -4,7 +4,7 @@ type Dependencies<T> = ReadonlyMap<T, readonly T[]>;
 
 /**
  * @returns The first circle: tokens that each need the next one, the first of them again at the
- * end.
+ *   end.
  */
 export function findCircle<T>(dependencies: Dependencies<T>): readonly T[] | undefined {
   const done = new Set<T>();

@@ -14,8 +14,7 @@ export class SingleFlight<V> {
 
   /**
    * @param maxSharedMs - How long a call is shared, in milliseconds. Some platforms stop the work
-   * of a
-   *   request when its client disconnects: the call then never settles.
+   *   of a request when its client disconnects: the call then never settles.
    */
   constructor(private readonly maxSharedMs: number) {}
 

@@ -40,7 +40,7 @@ export class SessionLevel {
   /**
    * @param proofs - The last one of each kind.
    * @param isReplaced - Whether a proof has replaced the token of the session: then it has no level
-   * any more.
+   *   any more.
    */
   constructor(
     readonly proofs: readonly Proof[],

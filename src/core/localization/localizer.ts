@@ -1,6 +1,6 @@
 /** Chooses the language of a page or an email, and looks up its messages there. */
 import { asError } from '../errors/auth.error.js';
-import { toPresentCode } from '../errors/code-spelling.js';
+import { toPresentCode, toPresentMessageName } from '../errors/code-spelling.js';
 import { rebuildRequest } from '../http/auth-request.js';
 import { withDeadline } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
@@ -70,7 +70,7 @@ export class Localizer {
    * Without a usable language, messages are English.
    *
    * @param known - The language tag of the reader, who may not have sent the request. It goes
-   * before the others.
+   *   before the others.
    */
   async localize(request: LocalizedRequest, known?: string): Promise<Localization> {
     const locale = await this.chooseLocale(request, known);
@@ -194,7 +194,7 @@ function readOldNames(own: MessageOverrides): MessageOverrides {
   const names = Object.keys(own).filter((name) => name.includes('_'));
   if (names.length === 0) return own;
   const texts: Readonly<Record<string, unknown>> = own;
-  const read = names.map((name) => [name.replace(/[^.]+$/, toPresentCode), texts[name]] as const);
+  const read = names.map((name) => [toPresentMessageName(name), texts[name]] as const);
   return { ...Object.fromEntries(read), ...own };
 }
 

@@ -24,8 +24,7 @@ export class CarriedContexts {
 
   /**
    * @returns `undefined` for any other request; nothing in it, when this browser has not started
-   * the flow or it has
-   *   expired: then the verification says so.
+   *   the flow or it has expired: then the verification says so.
    */
   async read(
     provider: ResolvedProvider | undefined,

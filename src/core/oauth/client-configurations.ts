@@ -215,7 +215,7 @@ function refuseLoopbackEndpoints(
  * (OpenID Connect Discovery §4.3).
  *
  * @throws {InvalidEndpoints} when `wellKnown` leads to the metadata of another issuer than
- * `issuer`.
+ *   `issuer`.
  */
 function refuseOtherIssuer(provider: OAuthProvider, published: unknown, address: string): void {
   const { id, issuer, wellKnown } = provider;

@@ -67,8 +67,7 @@ export async function verifyIdToken(idToken: string, expected: IdTokenExpectatio
 
 /**
  * @throws {JOSEError} when no key of the issuer signed it, it is expired or not yet valid, a time
- * is no time, or it is
- *   written in another way than RFC 7515 §7.1 has it.
+ *   is no time, or it is written in another way than RFC 7515 §7.1 has it.
  */
 export async function verifySignature(
   jwt: string,

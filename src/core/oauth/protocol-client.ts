@@ -107,7 +107,7 @@ export class ProtocolClient {
    * @returns The new tokens. Without `refresh_token`, the old one stays valid.
    * @throws {ProviderAccessLost} when the provider no longer accepts the refresh token.
    * @throws {CallbackRouteError} when the provider violated the protocol, or did not answer in
-   * time.
+   *   time.
    */
   async refresh(provider: OAuthProvider, request: RefreshRequest): Promise<TokenSet> {
     return callProvider(provider.id, 'token', async () =>

@@ -107,7 +107,7 @@ const RULES: Readonly<Record<AnswerKind, Readonly<Record<string, MemberRule>>>> 
  * Reads an answer by the rule of its kind. The answer itself is not changed.
  *
  * @throws {CallbackRouteError} when a member is of another type or too long, or a required one is
- * absent.
+ *   absent.
  */
 export function readAnswer(kind: AnswerKind, answer: Members): Record<string, unknown> {
   const read = { ...answer };

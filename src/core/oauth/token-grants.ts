@@ -45,7 +45,7 @@ export interface RefreshRequest {
  * Exchanges the code of an authorization response.
  *
  * @throws {CallbackRouteError} when the response names another issuer, or the ID token is not
- * valid.
+ *   valid.
  */
 export async function exchangeCode(
   client: ClientConfiguration,

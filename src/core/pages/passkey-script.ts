@@ -35,8 +35,7 @@ const TEXT = `'use strict';
     clientExtensionResults: extensions,
   });
 
-  // What the password manager may forget, and how it calls the user now. Browsers without signals
-  // go on as before.
+  // What the password manager may forget, and how it calls the user now. Browsers without signals go on as before.
   const Key = window.PublicKeyCredential;
   const signal = async (name, data) => {
     try { await Key['signal' + name]?.(data); } catch { /* The next visit tries again. */ }
@@ -53,8 +52,7 @@ const TEXT = `'use strict';
       await signal('AllAcceptedCredentials', { rpId, userId, allAcceptedCredentialIds: credentialIds });
       await signal('CurrentUserDetails', { rpId, userId, name, displayName });
     }
-    // A passkey of before has a handle that the server does not know: by its own id it is
-    // forgotten, once it is gone.
+    // A passkey of before has a handle that the server does not know: by its own id it is forgotten, once it is gone.
     if (!removed || !signals.some(({ userId }) => userId === owner)) return;
     if (signals.some(({ credentialIds }) => credentialIds.includes(removed))) return;
     for (const rpId of new Set(signals.map((one) => one.rpId))) {
@@ -62,8 +60,7 @@ const TEXT = `'use strict';
     }
   };
 
-  // The form that removes a passkey says which one: its page is gone when the server has removed
-  // it.
+  // The form that removes a passkey says which one: its page is gone when the server has removed it.
   const remember = ({ target }) => {
     const id = target.dataset.removesPasskey;
     const shown = document.querySelector('[data-signals]');

@@ -55,8 +55,7 @@ const WRONG_DETAILS = 'credentials';
  *
  * @param used - The names of the providers that were used in this browser.
  * @param code - The code of an `OAuthCallbackError` or a `CredentialsSignin`. Only the texts of the
- * app and of features
- *   are shown for the latter: a link can hold any code.
+ *   app and of features are shown for the latter: a link can hold any code.
  * @returns `undefined` without an error; a general message for an unknown one.
  */
 export function getSignInMessage(

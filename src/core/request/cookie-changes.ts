@@ -45,7 +45,7 @@ export class CookieChanges {
 
   /**
    * @throws {ResponseStarted} if the response takes no cookies: it has been started, or another
-   * thing renders.
+   *   thing renders.
    */
   requireResponse(): void {
     if (this.getPort().canSetCookies()) return;

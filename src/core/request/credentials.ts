@@ -9,7 +9,7 @@ import type { RequestSession } from './request-session.js';
  *
  * @throws {InvalidOption} for a way that there is not.
  * @throws {InvalidCredential} for a credential of a feature that is not valid. It is not passed
- * over for the next way.
+ *   over for the next way.
  */
 export async function authenticateRequest(
   request: RequestSession,

@@ -13,8 +13,7 @@ import type { RequestPort } from './request-port.js';
  *
  * @param headers - Those of the request, with the cookies that were set during it.
  * @param canRenew - Whether a session that is due is renewed. Without a response that sets the new
- * cookie, it would be
- *   lost, and the next request would not find the session due.
+ *   cookie, it would be lost, and the next request would not find the session due.
  * @throws {AuthError} the first error of the configuration.
  * @throws {UntrustedHost} if neither `url` nor `trustHost` is set.
  * @throws {MalformedRequest} if a trusted forwarded header is no host.

@@ -66,9 +66,9 @@ export class RequestAuth<out T extends OwnTypes = object> {
    *
    * @throws {AuthError} the first error of the configuration.
    * @throws {MalformedRequest} if the `Host` header, or a trusted forwarded one, is no host: answer
-   * 400.
+   *   400.
    * @throws {SessionTokenError} if the database cannot be reached: answer 503, since the user may
-   * be signed in.
+   *   be signed in.
    * @throws {JWTSessionError} if a `jwt` or `session` callback throws: answer 500.
    */
   requireSession(): Promise<TypeOf<T, 'session'> | null> {
@@ -80,14 +80,13 @@ export class RequestAuth<out T extends OwnTypes = object> {
    * authenticates is the one that counts.
    *
    * @param ways - `session`, as {@link requireSession}, and the ways of features. {@link session}
-   * and {@link user} know
-   *   the session alone: a key is not its owner.
+   *   and {@link user} know the session alone: a key is not its owner.
    * @returns `null` if the request authenticates in none of them: answer 401.
    * @throws {InvalidCredential} for a credential that is not valid, or cannot be read. It is not
-   * passed over for the next
-   *   way. Answer its `status`, with its `challenge` as `WWW-Authenticate`.
+   *   passed over for the next way. Answer its `status`, with its `challenge` as
+   *   `WWW-Authenticate`.
    * @throws {InvalidOption} for a way that no feature has, and for `accessToken`, which NestJS
-   * alone verifies.
+   *   alone verifies.
    * @throws as {@link requireSession}.
    * @example
    * ```ts
@@ -111,8 +110,7 @@ export class RequestAuth<out T extends OwnTypes = object> {
    * not signed in. Needs the feature `Sessions`.
    *
    * @param level - `recent`: a proof in the last ten minutes. `strict`: two factors in the last
-   * five minutes. Or the
-   *   requirement itself.
+   *   five minutes. Or the requirement itself.
    * @throws {InvalidOption} without `Sessions`, and for a level that there is not.
    * @throws as {@link requireSession}.
    * @example
@@ -129,9 +127,9 @@ export class RequestAuth<out T extends OwnTypes = object> {
    * the session first: a user who is not signed in has to sign in, and not to prove anything again.
    *
    * @param options - `redirectTo`: where the page of proof leads back to. Default: the page that it
-   * was called from.
+   *   was called from.
    * @throws {InsufficientUserAuthentication} with the `challenge` for a script (RFC 9470 §3), and
-   * the `location` for a browser.
+   *   the `location` for a browser.
    * @throws as {@link has}.
    * @example
    * ```ts
@@ -152,10 +150,10 @@ export class RequestAuth<out T extends OwnTypes = object> {
    * @param options - The fields of the form, and `redirectTo`; or the form itself.
    * @param authorizationParams - Added to an authorization request, as far as that is allowed.
    * @returns Where to redirect the browser: to `redirectTo`, the page that the request came from,
-   * the provider, or
-   *   the error page if the email cannot be sent or the provider cannot be reached.
+   *   the provider, or the error page if the email cannot be sent or the provider cannot be
+   *   reached.
    * @throws {AuthError} why the user was not signed in: `CredentialsSignin` for a wrong password,
-   * `AccessDenied`, ….
+   *   `AccessDenied`, ….
    * @throws {MissingCSRF} for a GET, and for a request that another site made.
    * @throws {ResponseStarted} if the response takes no cookies any more.
    */
@@ -178,8 +176,7 @@ export class RequestAuth<out T extends OwnTypes = object> {
    * Ends the session.
    *
    * @param options - `redirectTo`, by default the page that the request came from; and
-   * `provider: true` to end the
-   *   session at the provider too, with the feature `ProviderLogout`.
+   *   `provider: true` to end the session at the provider too, with the feature `ProviderLogout`.
    * @returns Where to redirect the browser.
    * @throws as {@link signIn}.
    */
@@ -215,7 +212,7 @@ export class RequestAuth<out T extends OwnTypes = object> {
    * is allowed.
    *
    * @param user - With the strategy `database`, its `id` is enough. With `jwt`, the claims of the
-   * token.
+   *   token.
    * @throws {InvalidOption} with the strategy `database`, if the user has no id or is not stored.
    * @throws {MissingCSRF} for a request that another site made.
    * @throws {ResponseStarted} if the response takes no cookies any more.
@@ -233,7 +230,7 @@ export class RequestAuth<out T extends OwnTypes = object> {
    * is valid: a refreshed one is kept in a cookie.
    *
    * @throws {ProviderTokenMissing} if the user has no account with tokens there, or is not signed
-   * in.
+   *   in.
    * @throws {ProviderAccessLost} if the user has to sign in with the provider again.
    */
   async providerToken(

@@ -50,11 +50,9 @@ export class RequestSession {
 
   /**
    * @param compose - Finds the services. Called when they are needed: a page that does not ask who
-   * the user is needs
-   *   none.
+   *   the user is needs none.
    * @param findByBearer - Finds the session of a token that came as `Authorization: Bearer` (RFC
-   * 6750 §2.1), where the
-   *   app accepts one.
+   *   6750 §2.1), where the app accepts one.
    */
   constructor(
     compose: () => Awaitable<ServiceResolver>,
@@ -159,8 +157,7 @@ export class RequestSession {
    * Runs an action, which may set cookies.
    *
    * @param of - Whether the action gets the cookies of the request, or those of its session: then a
-   * session token that
-   *   came as a bearer token counts as its cookie.
+   *   session token that came as a bearer token counts as its cookie.
    * @throws {ResponseStarted} if the response takes none any more.
    */
   async perform<Result extends ActionResult>(
@@ -200,7 +197,7 @@ export class RequestSession {
    * Reads something that a cookie may keep, such as a token that was refreshed.
    *
    * @param reading - Gets the request, with the cookies of its session, and whether a cookie can be
-   * set.
+   *   set.
    */
   keep<Result extends Pick<ActionResult, 'cookies'>>(
     reading: (

@@ -96,8 +96,7 @@ function withoutUndefined(options: ServerSignInOptions): ServerSignInOptions {
  * error and returns the address of the error page.
  *
  * @throws {AuthError} for errors that concern the user, such as `CredentialsSignin` and
- * `AccessDenied`,
- *   and for errors of the configuration or the database.
+ *   `AccessDenied`, and for errors of the configuration or the database.
  */
 export async function signInOrErrorPage(
   services: ServiceResolver,

@@ -20,8 +20,7 @@ export class JwtCallback {
   /**
    * @param configurationId - See `SessionSettings`.
    * @param isDecodeReplaced - Whether the app decodes tokens itself. Then they may be any text, and
-   * results are not
-   *   cached by them.
+   *   results are not cached by them.
    * @param featureClaims - The names of the claims that features add.
    */
   constructor(

@@ -42,7 +42,7 @@ export interface SessionLevels extends LevelReader {
    *
    * @returns The cookies of the new token.
    * @throws {SessionReplaced} when another request has replaced the token meanwhile. Nothing is
-   * changed.
+   *   changed.
    */
   raise(
     session: VerifiedSession,

@@ -25,7 +25,7 @@ export interface SessionHook {
    * than those of `claimNames` are left out.
    *
    * @param start - For a new token: when the identity of the user was proven, if that was not just
-   * now, and by what.
+   *   now, and by what.
    */
   getClaims?(claims: JWT, start?: ProvenStart): JWT;
 
@@ -109,10 +109,9 @@ export interface SessionDescriber {
    * request.
    *
    * @returns The members: what JSON can hold, and the user may see. Others than those that the
-   * feature names are left
-   *   out.
+   *   feature names are left out.
    * @throws whatever it throws makes the session unreadable, like an error of the `session`
-   * callback.
+   *   callback.
    */
   describe(session: VerifiedSession): Awaitable<SessionMembers>;
 }

@@ -243,8 +243,7 @@ export class SessionService<out T extends OwnTypes = object> {
    *
    * @param claims - With `jwt`: claims of the new token, beside those that it has.
    * @param commit - Called with the session under the new token, before the one of before counts as
-   * replaced. What it throws
-   *   leaves the session as it was.
+   *   replaced. What it throws leaves the session as it was.
    * @returns `null` when the session has ended, or its token is replaced already.
    */
   async reissue(

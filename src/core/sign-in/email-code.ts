@@ -35,8 +35,7 @@ export class EmailCodeConfirmation {
 
   /**
    * @throws {MissingCSRF} when another site sent the form, even where a framework checks CSRF
-   * tokens
-   *   itself.
+   *   tokens itself.
    */
   verifyOrigin({ request, requestOrigin }: SignInAttempt): void {
     this.csrf.verifyOrigin(request.headers, requestOrigin.origin);
@@ -52,8 +51,7 @@ export class EmailCodeConfirmation {
    *
    * @returns The verified address.
    * @throws {CodeSignin} when the code is wrong or malformed, has ended, or was requested by
-   * another
-   *   browser. A malformed code and one of another browser cost no try.
+   *   another browser. A malformed code and one of another browser cost no try.
    */
   async redeem(attempt: SignInAttempt): Promise<string> {
     const provider = asEmail(attempt.provider);

@@ -94,10 +94,9 @@ export class IncompleteSignups {
    * may.
    *
    * @param reason - `recorded`: this sign-in created the user, and recorded it before.
-   * `unrecorded`: it
-   *   could not record it. `claimed`: it claimed the user of an earlier sign-in, which may still
-   *   complete. `linked-elsewhere`: the account belongs to another user, so no sign-in with it can
-   *   complete this user.
+   *   `unrecorded`: it could not record it. `claimed`: it claimed the user of an earlier sign-in,
+   *   which may still complete. `linked-elsewhere`: the account belongs to another user, so no
+   *   sign-in with it can complete this user.
    */
   async abandon(
     user: AdapterUser,

@@ -18,7 +18,7 @@ export class PasskeyCounters {
 
   /**
    * @returns The counter, where it has to wait for the steps: to be passed on as that of the
-   * identity.
+   *   identity.
    */
   async storeVerified(credentialId: string, counter: number): Promise<number | undefined> {
     if (this.steps) return counter;
@@ -29,8 +29,7 @@ export class PasskeyCounters {
 
   /**
    * @throws {WebAuthnVerificationError} when another sign-in has stored as high a counter, since
-   * this one was verified: then two
-   *   devices have the key.
+   *   this one was verified: then two devices have the key.
    */
   async store({ account, counter }: VerifiedIdentity): Promise<void> {
     if (counter === undefined) return;

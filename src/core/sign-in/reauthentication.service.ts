@@ -95,13 +95,13 @@ export class ReauthenticationService {
    * the proof is refused.
    *
    * @returns The redirect to the callback URL, or to the page of proof, which says what was wrong;
-   * and why it was refused.
+   *   and why it was refused.
    * @throws {CredentialsSignin} for the password of another user: the answer is that to a wrong
-   * one.
+   *   one.
    * @throws {AccessDenied} when a policy refuses.
    * @throws {SessionRequired} when the session has ended meanwhile.
    * @throws {SessionReplaced} to a script, when another request has replaced the token of the
-   * session.
+   *   session.
    */
   async complete(
     identity: VerifiedIdentity,

@@ -71,7 +71,7 @@ export interface SignInPolicy {
    * Before the session starts. The user and the account are stored.
    *
    * @returns A redirect in place of the session, for instance to a second factor; `undefined` to go
-   * on.
+   *   on.
    * @throws {AccessDenied} to refuse the sign-in. Any other error refuses it too.
    */
   beforeSession?(signIn: VerifiedSignIn, linked: LinkedUser): Awaitable<RedirectResult | undefined>;

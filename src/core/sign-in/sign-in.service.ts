@@ -86,7 +86,7 @@ export class SignInService {
    * @param context - The browser that has passed the step.
    * @param amr - What the step has verified; nothing for a step that is no proof.
    * @param store - Stores what the step has brought. It is called after the checks, and before the
-   * next step or the session.
+   *   next step or the session.
    * @throws {AccessDenied} when a policy refuses, or the identity is not the user's any more.
    */
   async resume(
@@ -141,8 +141,7 @@ export class SignInService {
    * session.
    *
    * @param stage - The steps that the user has passed and all that they have proven, the user of
-   * the `signIn` callback, and the one whom this sign-in
-   *   has created before a step.
+   *   the `signIn` callback, and the one whom this sign-in has created before a step.
    */
   private async goOn(
     signIn: VerifiedSignIn,

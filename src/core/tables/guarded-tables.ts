@@ -33,7 +33,7 @@ export class GuardedTables extends DelegatingTables {
   /**
    * @param getStore - Returns the tables, or throws the error that each call is to report.
    * @param errors - Those of the transaction that these tables are bound to. Default: they are
-   * bound to none.
+   *   bound to none.
    */
   constructor(
     private readonly getStore: () => TableStore,

@@ -93,8 +93,9 @@ export class PendingLink<Payload> {
   }
 
   /**
-   * Uses a token up. @returns The payload, for one of several concurrent callers; `null` for the
-   * others.
+   * Uses a token up.
+   *
+   * @returns The payload, for one of several concurrent callers; `null` for the others.
    */
   async take(token: string): Promise<Payload | null> {
     const { table: definition, tables } = this.#parts;

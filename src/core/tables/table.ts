@@ -104,10 +104,10 @@ const LONGEST_KEY = 512;
  * Defines a table.
  *
  * @param name - In lower case, with underscores. A table of that name must not be in the database
- * already.
+ *   already.
  * @param columns - By their names, in camel case.
  * @throws {InvalidOption} when a name is invalid, a key names no column, or the text of a key has
- * no length.
+ *   no length.
  * @example
  * ```ts
  * const NOTES = table(

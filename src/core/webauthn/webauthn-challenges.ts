@@ -109,7 +109,7 @@ export class Challenges {
 
   /**
    * @throws {InvalidCheck} when it has expired, was not sealed here, or is for another session or
-   * provider.
+   *   provider.
    */
   async openInSession(
     { provider, session }: ChallengeUse,

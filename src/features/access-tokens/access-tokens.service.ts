@@ -53,7 +53,7 @@ export class AccessTokensService {
    *
    * @param requestOrigin - Where the request came to. Default: the configured address.
    * @throws {RouteError} with 400 for an audience or a scope that the options do not have (RFC 8707
-   * §2).
+   *   §2).
    * @throws {RouteError} with 401 for a session that ends now.
    * @throws {AdapterError} when the database fails.
    */

@@ -75,7 +75,7 @@ export class AccountService {
    * here.
    *
    * @param address - By https, at most 2000 characters, and not of an SVG, which may hold a script;
-   * `undefined` for none.
+   *   `undefined` for none.
    * @throws {RouteError} 422 `InvalidPicture` for another address, and 409 `NotStored` as `rename`.
    */
   async changePicture(userId: string, address: string | undefined): Promise<void> {
@@ -95,10 +95,9 @@ export class AccountService {
    * `session` is `{ user: { name } }`.
    *
    * @param name - Without white space at its ends and without control characters, at most 100
-   * characters.
+   *   characters.
    * @throws {RouteError} 422 `InvalidName` for another name, also for one that shows nothing, and
-   * 409 `NotStored` for a
-   *   user who is not stored, or whom the adapter cannot change.
+   *   409 `NotStored` for a user who is not stored, or whom the adapter cannot change.
    */
   async rename(userId: string, name: string): Promise<void> {
     const text = name.replaceAll(UNPRINTABLE, '').trim();

@@ -27,7 +27,7 @@ export class RemovalAccess {
 
   /**
    * @throws {InsufficientUserAuthentication} for a session that has proven less. Without
-   * `Sessions`, nothing is known of it.
+   *   `Sessions`, nothing is known of it.
    */
   async require(
     session: VerifiedSession,

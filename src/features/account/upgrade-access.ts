@@ -42,7 +42,7 @@ export class UpgradeAccess {
 
   /**
    * @throws {RouteError} 404 in an app that does not want it, 403 `RecentPasswordRequired` and
-   * `TwoFactorsRequired`.
+   *   `TwoFactorsRequired`.
    * @throws {AdapterError} when the database fails.
    */
   async require(session: VerifiedSession): Promise<Upgraded> {

@@ -28,8 +28,7 @@ export class UserSignInMethods {
    *
    * @param id - Of the passkey that is to be removed.
    * @throws {RouteError} 409 `LastSignInMethod` if the user has no other way to sign in, and 404 in
-   * an app without
-   *   passkeys.
+   *   an app without passkeys.
    */
   async requireAnotherThanPasskey(userId: string, id: string): Promise<void> {
     const passkeys = await this.listPasskeys(userId);

@@ -29,7 +29,7 @@ export interface AuditSink {
    * a failure: tell them apart by their ids.
    *
    * @throws whatever it throws: it gets the same entries again, a while later. Nothing else waits
-   * for it.
+   *   for it.
    */
   write(entries: readonly AuditEntry[]): Awaitable<void>;
 }

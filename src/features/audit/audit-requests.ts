@@ -104,7 +104,7 @@ export class AuditRequests implements RequestObserver, SignInPolicy {
 
   /**
    * @throws {AdapterError} when the entry of a sign-in is required, and cannot be written: the
-   * browser gets no session.
+   *   browser gets no session.
    */
   private async succeed(scope: AuditScope, observed: ObservedRequest): Promise<void> {
     conclude(scope, observed);

@@ -91,8 +91,9 @@ export class AuditScope {
   }
 
   /**
-   * Adds what an event says of the action that is under way. @returns Whether it is of that action,
-   * whose own entry says it.
+   * Adds what an event says of the action that is under way.
+   *
+   * @returns Whether it is of that action, whose own entry says it.
    */
   absorb({ action, target, details }: AuditedFact & { readonly action: AuditAction }): boolean {
     const isUnderWay = this.change !== undefined || isSignIn(action);

@@ -30,8 +30,7 @@ export class PasswordChangeService {
   /**
    * @returns What was verified, for `save`.
    * @throws {RouteError} 409 for a user without a password and for one that has to be reset, 422
-   * when the current one is
-   *   wrong.
+   *   when the current one is wrong.
    */
   async verifyCurrent(
     { userId }: VerifiedSession,
@@ -52,7 +51,7 @@ export class PasswordChangeService {
    *
    * @returns The cookies of a new session of this browser.
    * @throws {RouteError} 422 when the password has been changed or reset since it was verified.
-   * Nothing is saved.
+   *   Nothing is saved.
    */
   async save(
     verified: StoredPassword,

@@ -56,9 +56,8 @@ export class PasswordSessions {
    * @param hash - Of the password that was set.
    * @param before - What {@link find} has returned, before the sessions of the user ended.
    * @returns The cookies; none, if the password has been reset since: this browser may not be that
-   * of the owner of the
-   *   address; and with `assurance`, if the session before had not shown another factor: the user
-   *   signs in again.
+   *   of the owner of the address; and with `assurance`, if the session before had not shown
+   *   another factor: the user signs in again.
    */
   async start(
     { userId, hash }: Pick<StoredPassword, 'userId' | 'hash'>,

@@ -71,7 +71,7 @@ export class PasswordsService {
    * Sets the password of a user, and ends the sessions of the user everywhere.
    *
    * @throws {RouteError} 422 with the code `PasswordTooShort`, `PasswordTooLong` or
-   * `PasswordBreached`.
+   *   `PasswordBreached`.
    * @throws {ServerBusy} when too many passwords are being hashed.
    * @throws {AdapterError} when the database fails.
    * @example

@@ -27,7 +27,7 @@ export class PersonalDataService {
    *
    * @returns The text of the file, part by part.
    * @throws {RouteError} 404 `NotFound` for an unknown user, and what a source throws while the
-   * file is taken.
+   *   file is taken.
    * @example
    * ```ts
    * for await (const part of await personalData.export(userId)) file.write(part);
@@ -44,7 +44,7 @@ export class PersonalDataService {
    * cannot be restored, and it asks for no proof: the caller decides.
    *
    * @throws {MissingAdapterMethods} before anything is deleted, when the adapter cannot delete
-   * users.
+   *   users.
    */
   async erase(userId: string): Promise<void> {
     requireAdapter(this.adapter, ['deleteUser']);

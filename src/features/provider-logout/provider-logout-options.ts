@@ -10,7 +10,7 @@ export interface ProviderLogoutOptions {
    * Where the provider sends the browser after a sign-out there. Register it with each provider.
    *
    * @default the route `/provider-logout/callback` of this library, which leads to where the
-   * sign-out returns to
+   *   sign-out returns to
    */
   readonly postLogoutRedirectUri?: string | undefined;
 }

@@ -85,14 +85,13 @@ export class ProviderTokensService implements ProviderTokenReader {
    * refreshed token exists in them alone.
    *
    * @throws {ProviderTokenMissing} when the user has no account with tokens at the provider, or is
-   * not signed
-   *   in.
+   *   not signed in.
    * @throws {ProviderAccessLost} when the provider gives no new token: the user has to sign in with
-   * it again.
+   *   it again.
    * @throws {CallbackRouteError} when the provider failed, and the token has expired.
    * @throws {AdapterError} when the database failed.
    * @throws {InvalidOption} when no such provider is configured, or a user's id came without an
-   * adapter.
+   *   adapter.
    * @example
    * ```ts
    * const { accessToken } = await providerTokens.get({ userId: user.id, provider: 'google' });

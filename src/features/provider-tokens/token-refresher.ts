@@ -119,8 +119,9 @@ export class TokenRefresher {
   }
 
   /**
-   * Waits while another process refreshes. @returns Its tokens; `undefined` once this process may
-   * refresh.
+   * Waits while another process refreshes.
+   *
+   * @returns Its tokens; `undefined` once this process may refresh.
    */
   private async claim(
     tokens: AccountTokens,

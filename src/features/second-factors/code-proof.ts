@@ -35,7 +35,7 @@ export class CodeProof {
    * @param userId - That of the session, or of the sign-in that waits.
    * @returns The cookie by which the browser is known from now on.
    * @throws {RouteError} 422 `WrongCode`, and what {@link FactorAttempts.count} and
-   * {@link TotpFactors.prove} throw.
+   *   {@link TotpFactors.prove} throw.
    */
   async proveByApp(userId: string, typed: string, request: FeatureRequest): Promise<SetCookie> {
     // A code that cannot be compared is no wrong one.

@@ -74,8 +74,7 @@ export class EmailCodeProof {
 
   /**
    * @throws {RouteError} 409 `EmailCodeRefused` for a sign-in whose user has to set up an app, 503
-   * when the email could not be
-   *   sent.
+   *   when the email could not be sent.
    */
   async send(request: FeatureRequest): Promise<void> {
     const { user, ...codeFor } = await this.require(request);

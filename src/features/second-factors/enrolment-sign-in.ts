@@ -31,8 +31,7 @@ export class EnrolmentSignIn {
    * sign-in page: the recovery codes are shown now or never.
    *
    * @throws what {@link Enrolment.prepare} and {@link PendingSignIns.resume} throw, and 409
-   * `FactorChanged` for a user who has
-   *   set up an app in another sign-in meanwhile.
+   *   `FactorChanged` for a user who has set up an app in another sign-in meanwhile.
    */
   async finish(userId: string, request: FeatureRequest): Promise<FeatureResponse> {
     const store = await this.enrolment.prepare(userId, null, request);

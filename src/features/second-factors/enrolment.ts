@@ -82,7 +82,7 @@ export class Enrolment {
    *
    * @returns The recovery codes of a first factor.
    * @throws {RouteError} 409 `FactorChanged` when another request has changed it meanwhile, and
-   * what `prepare` throws.
+   *   what `prepare` throws.
    */
   async enrol(
     userId: string,
@@ -97,7 +97,7 @@ export class Enrolment {
    * Shows that the app has the secret of an offer, and stores nothing yet.
    *
    * @throws {RouteError} 422 `WrongCode` or `OfferExpired`, and what {@link FactorChanges.prepare}
-   * throws.
+   *   throws.
    */
   async prepare(
     userId: string,

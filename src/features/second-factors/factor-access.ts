@@ -62,8 +62,7 @@ export class FactorAccess {
   /**
    * @param page - Where the page of proof leads back to.
    * @throws {InsufficientUserAuthentication} for a session that has proven less. A recovery code of
-   * the last 15 minutes counts:
-   *   a user who has lost a factor replaces it here.
+   *   the last 15 minutes counts: a user who has lost a factor replaces it here.
    */
   async require(
     { session, requestOrigin, callbackUrl }: FeatureRequest,

@@ -61,7 +61,7 @@ export class FactorAttempts {
    *
    * @returns Whether this try reaches the limit of unknown browsers: the owner should know.
    * @throws {RouteError} 401 `SignInRequired` when the sign-in has had its tries, 409
-   * `FactorLocked` at the limit.
+   *   `FactorLocked` at the limit.
    * @throws {TooManyAttempts} when the user has to wait.
    * @throws {ServerBusy} when too many requests count at once.
    */

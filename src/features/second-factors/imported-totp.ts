@@ -51,7 +51,7 @@ export class TotpImport {
 
   /**
    * @throws {InvalidOption} for a member that no app has, by its name. The secret is not in the
-   * message.
+   *   message.
    */
   private async read({
     secret,

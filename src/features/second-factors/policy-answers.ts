@@ -42,7 +42,7 @@ export class PolicyAnswers {
 
   /**
    * @throws the error of the app's function, and {@link InvalidOption} for an answer that there is
-   * not.
+   *   not.
    */
   async decide(facts: SecondFactorFacts): Promise<CurrentAnswer> {
     const { ofAll } = this;

@@ -63,7 +63,7 @@ export class RecoveryCodes {
    * Stores codes in place of all earlier ones.
    *
    * @throws {RouteError} 409 `FactorChanged` when another request has stored its own meanwhile:
-   * these would not work.
+   *   these would not work.
    */
   async replace(userId: string, { hashes }: NewRecoveryCodes, tables: TableStore): Promise<void> {
     await this.removeAll(userId, tables);

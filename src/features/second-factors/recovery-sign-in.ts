@@ -27,10 +27,9 @@ export class RecoverySignIn {
    * the code is lost. The owner gets an email.
    *
    * @throws {RouteError} 403 `AuthenticatorRequired` for a sign-in that would add a way to sign in:
-   * that needs the app.
+   *   that needs the app.
    * @throws what {@link CodeProof.findRecoveryCode} and {@link PendingSignIns.resume} throw, and
-   * 422 `WrongCode` for a code that
-   *   another request has just used.
+   *   422 `WrongCode` for a code that another request has just used.
    */
   async finish(userId: string, typed: string, request: FeatureRequest): Promise<FeatureResponse> {
     requireNoAddition(request);

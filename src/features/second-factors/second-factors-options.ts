@@ -46,7 +46,7 @@ export interface SecondFactorsOptions {
    * ```ts
    * {
    *   policy: ({ user, provider }) =>
-   *     provider === 'okta' ? 'off' : isAdmin(user) ? 'require' : 'offer';
+   *     provider === 'okta' ? 'off' : isAdmin(user) ? 'require' : 'offer',
    * }
    * ```
    */

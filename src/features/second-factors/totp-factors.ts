@@ -39,8 +39,7 @@ export class TotpFactors {
    * Takes a code, once: of several requests with the same one, one gets `true` (ASVS 5.0 §6.5.1).
    *
    * @throws {RouteError} 409 `FactorUnreadable` when no secret of the configuration opens the
-   * factor: that is not the same as
-   *   no factor.
+   *   factor: that is not the same as no factor.
    */
   async prove(userId: string, typed: string): Promise<boolean> {
     const factor = await this.find(userId);
@@ -80,7 +79,7 @@ export class TotpFactors {
    * Stores a factor.
    *
    * @param replaced - The one in whose place it comes, as it was when the user was allowed to;
-   * `null` for the first one.
+   *   `null` for the first one.
    * @returns `false` when another request has changed it meanwhile.
    */
   async store(

@@ -43,7 +43,7 @@ export class TrustedBrowsers {
 
   /**
    * @returns The row, if the browser of a request is trusted for this user and the factor that they
-   * have now.
+   *   have now.
    */
   async find(
     { userId, addedAt }: TotpFactor,
@@ -59,8 +59,9 @@ export class TrustedBrowsers {
   }
 
   /**
-   * Trusts the browser of a request in which the user has just proven the factor. @returns The
-   * cookie.
+   * Trusts the browser of a request in which the user has just proven the factor.
+   *
+   * @returns The cookie.
    */
   async trust(
     { userId, addedAt }: TotpFactor,
@@ -84,7 +85,7 @@ export class TrustedBrowsers {
    * asked for the factor again.
    *
    * @returns The cookie; `undefined` when another request was faster, or the browser is trusted no
-   * more.
+   *   more.
    */
   async rotate(row: TrustedBrowser, request: CookieRequest): Promise<SetCookie | undefined> {
     const { id, userId, hash, expires } = row;

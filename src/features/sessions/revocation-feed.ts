@@ -11,8 +11,9 @@ export interface FeedListener {
 /** A running subscription. */
 export interface FeedSubscription {
   /**
-   * Asks the server for an answer on the connection of the subscription. @throws when there is
-   * none.
+   * Asks the server for an answer on the connection of the subscription.
+   *
+   * @throws when there is none.
    */
   ping(): Promise<void>;
   /** Ends the subscription and its connection. */

@@ -188,8 +188,7 @@ export function createRealm(secret: string): Awaitable<string> {
  * A revocation as the message of a feed.
  *
  * @param realm - The app that it is of: tenants, and apps on one server, may share a channel, and
- * may have
- *   users with the same ids.
+ *   may have users with the same ids.
  */
 export function toMessage({ subject, revokedAt, expires }: Revocation, realm: string): string {
   const [revoked, expiry] = [revokedAt.getTime(), expires.getTime()];

@@ -188,7 +188,7 @@ export class RevocationSync {
 
   /**
    * @returns Whether it succeeded. An outage is logged once, and not what ends because it is
-   * stopped.
+   *   stopped.
    */
   private async attempt(part: Part, work: () => Promise<boolean | void>): Promise<boolean> {
     try {

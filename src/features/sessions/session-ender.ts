@@ -112,7 +112,7 @@ export class SessionEnder {
 
   /**
    * @returns The row; `null` if it was changed or deleted meanwhile, for instance as an expired
-   * one.
+   *   one.
    */
   private async tryStore(revocation: Revocation): Promise<Revocation | null> {
     if (await this.tables.insert(SESSION_REVOCATIONS, revocation)) return revocation;

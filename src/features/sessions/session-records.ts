@@ -50,8 +50,7 @@ export class SessionRecords {
    *
    * @param startedAt - In milliseconds since the epoch: when its user was proven.
    * @returns `false` when all sessions of its user were revoked since it started: the revocation
-   * may not
-   *   have seen the record.
+   *   may not have seen the record.
    */
   async create(
     id: string,

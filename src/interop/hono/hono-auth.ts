@@ -58,8 +58,7 @@ export interface HonoAuthResult<out T extends OwnTypes = object> {
  * object each time.
  *
  * @param source - The configuration, or services that are already composed; or a function that
- * returns one of
- *   them for each request.
+ *   returns one of them for each request.
  * @throws {AuthError} if no services can be composed of the configuration.
  * @example
  * ```ts

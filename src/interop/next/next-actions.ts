@@ -70,7 +70,7 @@ export interface NextActions<T extends OwnTypes = object> {
    * a refreshed one is kept in a cookie, which a server action or a route handler can set.
    *
    * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed
-   * in.
+   *   in.
    * @throws {ProviderAccessLost} when the user has to sign in with the provider again.
    * @example
    * ```ts

@@ -72,8 +72,7 @@ export interface ReactRouterAuthResult<out T extends OwnTypes = object> {
  * the configuration leaves out come from `process.env`.
  *
  * @param source - The configuration, or services that are already composed; or a function that
- * returns one of
- *   them for each request.
+ *   returns one of them for each request.
  * @throws {AuthError} if no services can be composed of the configuration.
  * @example
  * ```ts

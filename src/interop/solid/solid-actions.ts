@@ -58,7 +58,7 @@ export interface SolidActions<out T extends OwnTypes = object> {
    * `ProviderTokens`.
    *
    * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed
-   * in.
+   *   in.
    * @throws {ProviderAccessLost} when the user has to sign in with the provider again.
    */
   providerToken(

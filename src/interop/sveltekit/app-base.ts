@@ -14,8 +14,7 @@ export const appBase = getBase(paths);
  * The address that a form is sent to.
  *
  * @param page - A route of the app without its `base`, such as `signin` or `account?/leave`; or
- * only
- *   the action, such as `?/leave`, on the page that shows the form.
+ *   only the action, such as `?/leave`, on the page that shows the form.
  */
 export function getFormPath(page: string): string {
   return page.startsWith('?') ? page : `${appBase}/${page.replace(/^\/+/, '')}`;

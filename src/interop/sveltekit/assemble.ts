@@ -55,7 +55,7 @@ export interface SvelteKitAuthResult extends FormActions {
    * `ProviderTokens`.
    *
    * @throws {ProviderTokenMissing} when the user has no account with tokens there, or is not signed
-   * in.
+   *   in.
    * @throws {ProviderAccessLost} when the user has to sign in with the provider again.
    * @example
    * ```ts

@@ -15,9 +15,9 @@ import { assemble, type SvelteKitAuthConfig, type SvelteKitAuthResult } from './
  * `AUTH_TRUST_HOST`, `AUTH_<PROVIDER>_ID`, … (contract §3). During development, every host is
  * trusted.
  *
- * @param source - The configuration; or a function that returns one for each request, for
- *   example from `event.platform.env`; or the services of a NestJS app, or of `createAuth`, so that
- *   a front end and an API share them.
+ * @param source - The configuration; or a function that returns one for each request, for example
+ *   from `event.platform.env`; or the services of a NestJS app, or of `createAuth`, so that a front
+ *   end and an API share them.
  * @typeParam T - The app's own types, as in its `SvelteKitAuthConfig<T>`.
  * @example
  * ```ts

@@ -34,7 +34,7 @@ export class AuthTokenPipe implements PipeTransform<ContextSource>, OnModuleInit
 
   /**
    * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the
-   * guard.
+   *   guard.
    */
   onModuleInit(): void {
     if (this.tokens || isReplaced(AuthGuard, this, this.modules)) return;

@@ -70,7 +70,7 @@ export class ProviderTokenPipe implements PipeTransform<ProviderTokenSource>, On
 
   /**
    * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the
-   * guard.
+   *   guard.
    */
   onModuleInit(): void {
     if (this.tokens || isReplaced(AuthGuard, this, this.modules)) return;

@@ -50,7 +50,7 @@ export class SessionPipe implements PipeTransform<ContextSource>, OnModuleInit {
 
   /**
    * @throws {InvalidAuthOptions} when no `AuthModule` is in reach, unless a test replaced the
-   * guard.
+   *   guard.
    */
   onModuleInit(): void {
     if (this.authentication || isReplaced(AuthGuard, this, this.modules)) return;

@@ -145,7 +145,7 @@ export function findPageVisit(
  * The sign-in page, which leads back to the page that was asked for.
  *
  * @returns `undefined` for a custom sign-in page that is not public: it would redirect to itself
- * for ever.
+ *   for ever.
  */
 export function findSignInUrl(
   services: ServiceResolver,

@@ -49,7 +49,7 @@ export class HousekeepingSchedule
 
   /**
    * @throws {InvalidAuthOptions} when the interval is invalid, or the adapter has no
-   * `deleteExpired`.
+   *   `deleteExpired`.
    */
   onModuleInit(): void {
     const { seconds } = this;
@@ -107,7 +107,7 @@ export class FeatureRunner
 
   /**
    * @throws {InvalidAuthOptions} when a table is not in the database, with the command that creates
-   * it.
+   *   it.
    */
   async onModuleInit(): Promise<void> {
     try {

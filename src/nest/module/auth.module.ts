@@ -211,8 +211,7 @@ export class AuthModule extends DeclaredModule implements NestModule {
   /**
    * @param checks - Provided if this module was declared with options.
    * @param services - Provided too if another, global one was: a module of the app may import the
-   * bare
-   *   class to state that it depends on it.
+   *   bare class to state that it depends on it.
    * @throws {InvalidAuthOptions} when neither is provided, before NestJS reports a missing export.
    */
   constructor(

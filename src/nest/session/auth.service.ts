@@ -90,8 +90,7 @@ export class AuthService<out T extends OwnTypes = object> {
    * @param form - The form's fields. All but `redirectTo` are passed to the provider.
    * @param authorizationParams - Added to the authorization request, as far as that is allowed.
    * @throws {AuthError} with the reason why the user was not signed in: `CredentialsSignin`,
-   * `CodeSignin`,
-   *   `AccessDenied`, …
+   *   `CodeSignin`, `AccessDenied`, …
    */
   async signIn(
     http: HttpExchange,
@@ -121,8 +120,7 @@ export class AuthService<out T extends OwnTypes = object> {
    * The `signIn` event is emitted. Later reads in the same request find the new session.
    *
    * @param user - With the strategy `database`, its `id` is enough. With `jwt`, add the claims of
-   * the
-   *   token: `name`, `email`, `image`.
+   *   the token: `name`, `email`, `image`.
    * @throws {InvalidOption} with the strategy `database`, when the user has no id or is not stored.
    * @throws {MissingCSRF} when the browser marks the request as sent by another site.
    * @example
@@ -219,7 +217,7 @@ export class AuthService<out T extends OwnTypes = object> {
 
   /**
    * @throws {BadRequestException} when the request target is a whole URL, as in a request to a
-   * proxy.
+   *   proxy.
    */
   private find({ request, reply }: HttpExchange): RequestSession {
     getPath(request);

@@ -30,7 +30,7 @@ export class LevelCheck {
    * Synchronous with the strategy `jwt`, whose level is in the token.
    *
    * @throws {HttpException} when the level is not known, which is logged: 503 when the database is
-   * unavailable.
+   *   unavailable.
    */
   meets(
     request: TransportRequest,

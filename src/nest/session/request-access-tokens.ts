@@ -34,7 +34,7 @@ export class RequestAccessTokens {
   /**
    * @returns `null` when the request has no access token, or none is accepted.
    * @throws {HttpException} 401 when it is not valid, 400 when it is malformed, 503 when its issuer
-   * is not available.
+   *   is not available.
    */
   verify(request: TransportRequest): Promise<AccessTokenSession | null> {
     const known = this.found.get(request.identity);

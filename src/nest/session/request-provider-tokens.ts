@@ -37,8 +37,7 @@ export class RequestProviderTokens {
    *
    * @returns `null` when the user is not signed in.
    * @throws {HttpException} 403 when the user has no token, or the provider gives none any more;
-   * 502 when the
-   *   provider failed, which is logged; 503 when the database did.
+   *   502 when the provider failed, which is logged; 503 when the database did.
    */
   async get(
     request: TransportRequest,

@@ -44,8 +44,7 @@ export class RequestSessions<out T extends OwnTypes = object> {
    * The session of a request of Express or Fastify, or `null`. Sets no cookies.
    *
    * @throws {HttpException} when the session cannot be read, which is logged: 503 when the database
-   * is
-   *   unavailable, 500 when a callback throws. The user may still be signed in.
+   *   is unavailable, 500 when a callback throws. The user may still be signed in.
    */
   get(request: PlatformRequest): Promise<TypeOf<T, 'session'> | null> {
     return this.read(toTransportRequest(request), false);
@@ -55,8 +54,7 @@ export class RequestSessions<out T extends OwnTypes = object> {
    * The session of a request on any transport, looked up once.
    *
    * @param mayRenew - Whether a session that is due is renewed, see `SessionService.keepAlive`. One
-   * that came as a
-   *   bearer token is not renewed, nor one to whose reply no cookie can be added.
+   *   that came as a bearer token is not renewed, nor one to whose reply no cookie can be added.
    * @throws {HttpException} as {@link get}.
    */
   async read(request: TransportRequest, mayRenew: boolean): Promise<TypeOf<T, 'session'> | null> {

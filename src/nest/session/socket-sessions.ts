@@ -51,8 +51,7 @@ export class SocketSessions<out T extends OwnTypes = object> {
    *
    * @param client - The client that the gateway gets.
    * @param request - On the platform `ws`, the second argument of `handleConnection`. It is
-   * remembered
-   *   for the guards of the messages that follow.
+   *   remembered for the guards of the messages that follow.
    * @throws {HttpException} when the session cannot be read: 503 when the database is unavailable.
    */
   async get(client: object, request?: IncomingMessage): Promise<TypeOf<T, 'session'> | null> {

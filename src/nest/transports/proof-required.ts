@@ -35,7 +35,7 @@ export class ProofRequiredException extends ChallengeException {
  * The exception for a session, or for the credential of a feature's way.
  *
  * @param schemes - A challenge for each of them. A session has none; `Bearer` is the one that RFC
- * 9470 §3 names.
+ *   9470 §3 names.
  */
 export function createProofException(
   required: LevelChallenge,

@@ -31,8 +31,7 @@ export class AuthorizationEndpoint {
    *
    * @param person - The person who consents; `undefined` if the person refuses.
    * @throws {OAuthError} if client or redirect URI are invalid, so that the browser must not be
-   * redirected
-   *   (RFC 6749 §4.1.2.1).
+   *   redirected (RFC 6749 §4.1.2.1).
    */
   authorize(given: URLSearchParams, person: Person | undefined): URL {
     const parameters = new RequestParameters(given);

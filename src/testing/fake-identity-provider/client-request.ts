@@ -19,8 +19,7 @@ interface Credentials {
  * Authenticates the client by `client_secret_basic` or `client_secret_post` (RFC 6749 §2.3.1).
  *
  * @throws {OAuthError} `invalid_client` if the secret is wrong; `invalid_request` if the client
- * uses
- *   both methods at once.
+ *   uses both methods at once.
  */
 export function authenticateClient(
   { clientId, clientSecret }: RegisteredClient,

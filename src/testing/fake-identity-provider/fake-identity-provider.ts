@@ -141,8 +141,7 @@ export class FakeIdentityProvider {
    * Signs a person in at a running app: from its sign-in route to the provider and back.
    *
    * @param baseUrl - The URL of the app, e.g. `await app.getUrl()`. As in `AUTH_URL`, its path is
-   * the base
-   *   path. Default of that path: `/auth`.
+   *   the base path. Default of that path: `/auth`.
    * @param person - The person who signs in. Default: {@link person}.
    * @returns Headers with all cookies of the browser, the session among them.
    * @throws {SignInFailed} if there is no session in the end.
@@ -185,7 +184,7 @@ export class FakeIdentityProvider {
    *
    * @param baseUrl - The URL of the app, as for {@link signIn}.
    * @param target - The `sid` of a session, or the `sub` of a person. Default: all sessions of
-   * {@link person}.
+   *   {@link person}.
    * @returns The response of the app.
    * @example
    * ```ts

@@ -51,7 +51,7 @@ export class EndedSessions {
    * Ends the session of an ID token, and sends the browser back (RP-Initiated Logout 1.0 §2).
    *
    * @throws {OAuthError} if the ID token, the client or the redirect URI is wrong: the browser
-   * stays.
+   *   stays.
    */
   respond(given: URLSearchParams): Response {
     const parameters = new RequestParameters(given);

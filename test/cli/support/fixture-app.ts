@@ -106,7 +106,7 @@ export class FixtureApp implements AsyncDisposable {
    * Starts the app, and calls a function with its origin.
    *
    * @param mode - `dev` compiles the pages that are visited, `start` builds the whole app first.
-   * Only Next.js has both.
+   *   Only Next.js has both.
    */
   async serve<T>(mode: 'dev' | 'start', use: (origin: string) => Promise<T>): Promise<T> {
     const port = await findFreePort();

@@ -5,6 +5,7 @@ import { findByCode, toFieldCode, toPresentCode } from '../../../src/core/errors
 it.each([
   ['email', 'InvalidEmail'],
   ['currentPassword', 'InvalidCurrentPassword'],
+  ['acr_values', 'InvalidAcrValues'],
 ])('the code of the field %s is %s', (field, code) => {
   expect(toFieldCode(field)).toBe(code);
 });
@@ -14,6 +15,7 @@ it.each([
   ['Invalid_currentPassword', 'InvalidCurrentPassword'],
   ['password_reset_required', 'PasswordResetRequired'],
   ['PasswordTooShort', 'PasswordTooShort'],
+  ['locked', 'locked'],
 ])('%s is read as %s', (code, present) => {
   expect(toPresentCode(code)).toBe(present);
 });
@@ -26,6 +28,7 @@ describe('an entry is found', () => {
     ['by the old spelling of its code', 'Invalid_email', 'present'],
     ['whose code has the old spelling', 'InvalidName', 'old'],
     ['by the very spelling first', 'Locked', 'other'],
+    ['not by another case', 'invalidEmail', undefined],
     ['not by a code of no entry', 'InvalidPicture', undefined],
     ['not by the name of what objects inherit', 'constructor', undefined],
     ['not by no text', '', undefined],

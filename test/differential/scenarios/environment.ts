@@ -19,7 +19,7 @@ function inferring(env: Environment, config: object = {}): Scenario {
 
 /**
  * @param protocol - `undefined` is what JavaScript may hand over: the types of the reference forbid
- * it.
+ *   it.
  */
 function locating(
   env: Environment,

@@ -125,7 +125,7 @@ export const DESIGN: Section = {
         'during a session.',
       tests: [
         [
-          'features/limits/challenges.spec.ts',
+          'features/limits/challenge-services.spec.ts',
           'LIM-23: is not looked at from the sixth attempt on without an answer',
         ],
         ['features/limits/limits.spec.ts', 'LIM-05: a known browser has its own limit'],

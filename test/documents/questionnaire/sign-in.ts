@@ -173,11 +173,11 @@ export const FACTORS: Topic = {
         'replaced at the first sign-in.',
       tests: [
         [
-          'features/passwords/hashing/hash-formats.spec.ts',
+          'features/passwords/hashing/known-hash-formats.spec.ts',
           'is argon2id with the cost of the options, and is not to be made anew',
         ],
         [
-          'features/passwords/hashing/hash-formats.spec.ts',
+          'features/passwords/hashing/known-hash-formats.spec.ts',
           'lets users sign in as before, and makes their hashes anew',
         ],
       ],
@@ -194,7 +194,7 @@ export const FACTORS: Topic = {
         [LIMITS, 'LIM-04: a flood on an account does not lock out its owner’s browser'],
         [ATTACKS, 'MFA-05: a hundred failures refuse codes, but not those of the owner’s browser'],
         [
-          'features/limits/challenges.spec.ts',
+          'features/limits/challenge-services.spec.ts',
           'LIM-23: is not looked at from the sixth attempt on without an answer',
         ],
       ],

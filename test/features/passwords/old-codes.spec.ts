@@ -1,6 +1,11 @@
 /** Links and texts of apps with the spelling that codes had before 0.2: they are read until 1.0. */
 import { describe, expect, it } from '@jest/globals';
+import { Test } from '@nestjs/testing';
+import { MemoryAdapter } from '../../../src/core/adapters/memory.adapter.js';
 import type { Messages } from '../../../src/core/localization/messages.js';
+import { Passwords } from '../../../src/features/passwords/index.js';
+import { Sessions } from '../../../src/features/sessions/index.js';
+import { AuthModule } from '../../../src/index.js';
 import { PasswordApp } from './password-app.js';
 
 const SIGN_IN = '/auth/signin?error=CredentialsSignin&code=';
@@ -39,5 +44,30 @@ describe('a text of the app', () => {
     const visitor = new PasswordApp({ config: { messages } }).visitor();
     const page = await visitor.submit(FORGOT, { email: 'ada' });
     expect(await page.text()).toContain(TEXT);
+  });
+});
+
+describe('a NestJS app', () => {
+  const start = async (messages: object) => {
+    const config = {
+      secret: 'a secret for tests only, at least 32 bytes',
+      url: 'https://app.test',
+      adapter: new MemoryAdapter(),
+      providers: [],
+      features: [Sessions(), Passwords({ mailer: () => undefined })],
+      messages: messages as Messages,
+    };
+    return Test.createTestingModule({ imports: [AuthModule.forRoot(config)] }).compile();
+  };
+
+  it.each(['passwordError.Invalid_email', 'credentialsSignin.password_reset_required'])(
+    'starts with a text under the old name %s',
+    async (name) => {
+      await expect(start({ [name]: 'Another one, please.' })).resolves.toBeDefined();
+    },
+  );
+
+  it('does not start with a text under a name that there never was', async () => {
+    await expect(start({ 'passwordError.Invalid_phone': 'No.' })).rejects.toThrow('Invalid_phone');
   });
 });

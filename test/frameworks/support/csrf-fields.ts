@@ -2,8 +2,7 @@
 
 /**
  * @param answer - What the route `csrf` says. It says nothing where the framework itself refuses
- * the
- *   forms of other sites: then there is no token.
+ *   the forms of other sites: then there is no token.
  */
 export function csrfFields(answer: string): Readonly<Record<string, string>> {
   if (answer === '') return {};

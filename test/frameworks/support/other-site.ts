@@ -19,8 +19,7 @@ export class OtherSite {
 
   /**
    * @param host - `127.0.0.1` is another site than the app's. `localhost` with another port is
-   * another
-   *   origin of the same site: cookies go along with what it sends.
+   *   another origin of the same site: cookies go along with what it sends.
    */
   at(host: '127.0.0.1' | 'localhost'): string {
     return `http://${host}:${(this.server.address() as AddressInfo).port}/`;

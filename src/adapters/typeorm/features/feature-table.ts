@@ -177,8 +177,9 @@ export class FeatureTable {
   }
 
   /**
-   * The row with `null` for what is not given. @throws {TypeError} when it does not fit the
-   * definition.
+   * The row with `null` for what is not given.
+   *
+   * @throws {TypeError} when it does not fit the definition.
    */
   #complete(row: object): Row {
     const values: Row = {};

@@ -91,7 +91,7 @@ export function getWantedIndexes({ uniques, indices }: Table): TableIndex[] {
  * Adds the indexes that an existing table lacks.
  *
  * @throws {TypeError} if rows violate a unique index: which user an account belongs to is not for a
- * program to guess.
+ *   program to guess.
  */
 export async function addMissingIndexes(
   runner: QueryRunner,

@@ -206,9 +206,7 @@ function compose(options: NextAuthConfig): Composed {
   return composed;
 }
 
-/**
- * Answers an API route of the Pages Router. Next.js leaves its own \`basePath\` out of the address.
- */
+/** Answers an API route of the Pages Router. Next.js leaves its own \`basePath\` out of the address. */
 async function answer(
   req: NextApiRequest,
   res: NextApiResponse,
@@ -244,10 +242,7 @@ export default function NextAuth(...args: unknown[]): unknown {
   return args.length === 1 ? handle : handle(args[0], args[1]);
 }
 
-/**
- * The session in a server component, a route handler or a server action; or of a request of the
- * Pages Router.
- */
+/** The session in a server component, a route handler or a server action; or of a request of the Pages Router. */
 export async function getServerSession<Options extends NextAuthConfig, R = Session>(
   ...args: [options?: Options] | [...exchange: Exchange, options?: Options]
 ): Promise<R | null> {

@@ -18,7 +18,7 @@ export class AssurancePolicy implements SignInPolicy {
 
   /**
    * @throws {AccessDenied} for a sign-in that has proven less. One of which nothing is known has
-   * proven nothing.
+   *   proven nothing.
    */
   beforeSession({ identity, proofs = [] }: VerifiedSignIn): undefined {
     if (this.assurance === undefined) return undefined;

@@ -21,7 +21,7 @@ export const LevelRulesToken = key<SessionRules>('LevelRules');
 
 /**
  * @param assurance - What the app promises: it bounds the options of a factory too, which no check
- * has seen.
+ *   has seen.
  */
 export function toLevelRules(
   { mfaMaxAge, federatedMfa = {} }: SessionsOptions,

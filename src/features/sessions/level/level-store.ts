@@ -151,7 +151,7 @@ export class LevelStore {
 
   /**
    * @param replaced - When a token ends that is replaced: it may be one of before `maxAge` was
-   * reduced.
+   *   reduced.
    */
   private async toRow(
     session: VerifiedSession,

@@ -46,7 +46,7 @@ export class EmailProof {
 
   /**
    * @throws {RouteError} 409 for a user with another way, or without a verified address, 503 when
-   * the email could not be sent.
+   *   the email could not be sent.
    */
   async send(request: FeatureRequest): Promise<string> {
     const { codeFor } = await this.find(request);
@@ -62,7 +62,7 @@ export class EmailProof {
    *
    * @returns The cookies of its new token.
    * @throws {RouteError} 409 as {@link send}, 422 `WrongCode` for a code that is wrong, used, or
-   * has expired.
+   *   has expired.
    * @throws {SessionReplaced} when another proof has replaced the token of the session meanwhile.
    */
   async redeem(request: FeatureRequest, code: string | undefined): Promise<readonly SetCookie[]> {

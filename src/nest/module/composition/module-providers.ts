@@ -56,8 +56,7 @@ function toProvider({ provide, inject, useFactory }: ServiceDefinition): Provide
  * gets that of the current request, and is itself request-scoped.
  *
  * @param replaced - The app's own services, which are the same for every request. They are
- * registered
- *   after these.
+ *   registered after these.
  * @param shared - Rows that do not depend on the request: the options of features.
  */
 export function createTenantProviders(

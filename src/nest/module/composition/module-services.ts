@@ -117,7 +117,7 @@ const HOOK_SERVICES = [
  * The rows of all services but the configuration.
  *
  * @param features - Of the declaration: a factory would run after NestJS has registered the
- * providers.
+ *   providers.
  * @param bearerTokens - Of the declaration. Default: `false`.
  */
 export function listModuleServices(

@@ -59,8 +59,7 @@ export class TenantServices extends RequestServices implements BeforeApplication
 
   /**
    * @throws {HttpException} that the factory throws. Any other error, and invalid options, are
-   * logged
-   *   and become a 500.
+   *   logged and become a 500.
    */
   forRequest({ identity, source }: TransportRequest): Promise<AuthServices> {
     const known = this.byRequest.get(identity);

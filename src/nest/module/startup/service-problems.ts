@@ -22,7 +22,7 @@ interface Row {
  * @param rows - Of the library and of the features. A later row replaces an earlier one.
  * @param services - The app's own, which replace both. Those with a factory are followed.
  * @throws {InvalidAuthOptions} with the features of another copy, what no row makes, or the names
- * of a circle.
+ *   of a circle.
  */
 export function assertServices(
   features: readonly Feature[] | undefined,

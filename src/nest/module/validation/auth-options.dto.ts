@@ -14,6 +14,7 @@ import {
   skipCSRFCheck,
   text,
 } from '../../../core/config/index.js';
+import { toPresentMessageName } from '../../../core/errors/index.js';
 import {
   type Feature,
   isFeature,
@@ -110,7 +111,9 @@ function listUnknownNames(
 ): InvalidValue[] {
   return Object.entries(Object(value) as object).flatMap(([name, part]: [string, unknown]) => {
     const option = `${prefix}${name}`;
-    const row = Object.hasOwn(members, name) ? members[name] : undefined;
+    // A message may have the name that it had before 0.2.
+    const known = [name, toPresentMessageName(name)].find((one) => Object.hasOwn(members, one));
+    const row = known === undefined ? undefined : members[known];
     if (!row) return [{ option, message: unknownMessage(option) }];
     return row.members && isPlainObject(part)
       ? listUnknownNames(part, row.members, `${option}.`)

@@ -54,8 +54,7 @@ class Seat {
  * `setTimeout` must be a fake one.
  *
  * @param most - How often, in one order, another process goes on although the last one could have.
- * Default: as
- *   often as there are steps, which is every order.
+ *   Default: as often as there are steps, which is every order.
  * @returns How many orders came to an end.
  */
 export async function explore<Outcome>(
