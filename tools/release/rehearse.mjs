@@ -21,14 +21,15 @@ const copy = path.join(home, 'copy');
 const remote = path.join(home, 'remote.git');
 const git = (...words) => execFileSync('git', words, { cwd: copy, encoding: 'utf8' }).trim();
 
-/** Takes what is published, and has nothing else. */
+/** Takes what is published while it is open, and has nothing else. */
 const published = [];
+let isOpen = false;
 const registry = createServer((request, response) => {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {
     const { method, headers } = request;
-    const isTaken = method === 'PUT' && headers.authorization === `Bearer ${TOKEN}`;
+    const isTaken = isOpen && method === 'PUT' && headers.authorization === `Bearer ${TOKEN}`;
     if (isTaken) published.push(JSON.parse(Buffer.concat(chunks).toString()));
     const status = method === 'PUT' && !isTaken ? 401 : 404;
     response.writeHead(isTaken ? 201 : status, { 'content-type': 'application/json' }).end('{}');
@@ -54,6 +55,7 @@ function makeCopy() {
   git('remote', 'add', 'origin', remote);
   git('add', '--all', '--force');
   git('commit', '--quiet', '--message', 'before');
+  git('push', '--quiet', 'origin', 'main');
   cpSync(path.join(ROOT, 'dist'), path.join(copy, 'dist'), { recursive: true });
   for (const folder of ['node_modules', 'tools/release/node_modules']) {
     symlinkSync(path.join(ROOT, folder), path.join(copy, folder), 'junction');
@@ -63,7 +65,6 @@ function makeCopy() {
 }
 
 async function release() {
-  await new Promise((done) => registry.listen(0, '127.0.0.1', done));
   const env = {
     ...process.env,
     NPM_TOKEN: TOKEN,
@@ -72,6 +73,15 @@ async function release() {
   const words = ['tools/release/release.mjs', '--rehearsal'];
   const { stdout, stderr } = await promisify(execFile)('node', words, { cwd: copy, env });
   assert.ok(!`${stdout}${stderr}`.includes(TOKEN), 'The token was printed.');
+}
+
+/** Commits of others, which a push would not have: nothing is made before they are pulled. */
+async function refuseWithoutCommits() {
+  git('commit', '--quiet', '--allow-empty', '--message', 'of another person');
+  git('push', '--quiet', 'origin', 'main');
+  git('reset', '--quiet', '--hard', 'HEAD^');
+  await assert.rejects(release(), /origin has commits/);
+  git('pull', '--quiet', '--ff-only', 'origin', 'main');
 }
 
 function verify() {
@@ -104,7 +114,12 @@ function verify() {
 
 try {
   execFileSync('node', ['tools/install-beside.mjs', '--download', 'tools/release'], { cwd: ROOT });
+  await new Promise((done) => registry.listen(0, '127.0.0.1', done));
   makeCopy();
+  await refuseWithoutCommits();
+  // The registry is away, once: what was pushed is published by the next run.
+  await assert.rejects(release());
+  isOpen = true;
   await release();
   verify();
 } catch (error) {

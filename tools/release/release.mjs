@@ -1,6 +1,6 @@
 /**
- * Releases the package: version and changelog from `.changeset/`, a commit with its tag, npm, and
- * the push.
+ * Releases the package: version and changelog from `.changeset/`, a commit with its tag, the push,
+ * and npm. The push comes first: it may be refused, and a version on npm stays there.
  *
  * It changes nothing before all that can be checked is in order, and can be run again after a
  * failure: what is done is left out. `tools/release/rehearse.mjs` runs it in a copy, against a
@@ -56,6 +56,12 @@ const isPublished = ({ name, version }) =>
 const listChangesets = () =>
   readdirSync(at('.changeset')).filter((name) => name.endsWith('.md') && name !== 'README.md');
 
+/** A push would be refused, after the release is made. */
+function hasAllOfOrigin() {
+  if (ask('git', ['fetch', '--quiet', 'origin', BRANCH]) === undefined) return false;
+  return ask('git', ['merge-base', '--is-ancestor', 'FETCH_HEAD', 'HEAD']) !== undefined;
+}
+
 /** What is in the way of a release, as sentences that say what to do. */
 function listProblems() {
   const canProve = process.env.ACTIONS_ID_TOKEN_REQUEST_URL ?? process.env.SIGSTORE_ID_TOKEN;
@@ -69,6 +75,14 @@ function listProblems() {
       `Releases are made from ${BRANCH}: check it out.`,
     ],
     [ask('git', ['status', '--porcelain']) !== '', 'There are changes that are not committed.'],
+    [
+      ask('git', ['var', 'GIT_COMMITTER_IDENT']) === undefined,
+      'git does not know who commits: set `user.name` and `user.email`.',
+    ],
+    [
+      !hasAllOfOrigin(),
+      `origin has commits of ${BRANCH} that are not here, or does not answer: pull them.`,
+    ],
     [
       hasProvenance && !canProve,
       'npm attests where a package was built in a workflow of GitHub with `id-token: write`, or of GitLab. Release from ' +
@@ -111,6 +125,11 @@ function makeVersion() {
   run('git', ['tag', '--annotate', toTag(version), '--message', toTag(version)]);
 }
 
+/** @param {string} commit - The one before: a version that was made in part would be in the way. */
+function undoVersion(commit) {
+  run('git', ['reset', '--quiet', '--hard', commit]);
+}
+
 function publish() {
   const registry = new URL(ask('npm', ['config', 'get', 'registry']));
   const words = ['publish', '--access', 'public', '--ignore-scripts'];
@@ -126,15 +145,21 @@ function release() {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   if (listChangesets().length > 0) {
     if (!isRehearsal) checkAll();
-    makeVersion();
+    const before = ask('git', ['rev-parse', 'HEAD']);
+    try {
+      makeVersion();
+    } catch (error) {
+      undoVersion(before);
+      throw error;
+    }
   }
   const manifest = readJson('package.json');
   if (!hasTag(manifest.version))
     throw new Error('There is nothing to release: .changeset/ is empty.');
   if (!existsSync(at('dist/index.js'))) run('npm', ['run', '--silent', 'build']);
+  run('git', ['push', '--quiet', '--atomic', '--follow-tags', 'origin', BRANCH]);
   if (isPublished(manifest)) console.log(`${manifest.version} is on npm already.`);
   else publish();
-  run('git', ['push', '--quiet', '--follow-tags', 'origin', BRANCH]);
   console.log(`${manifest.name} ${manifest.version} is released.`);
 }
 
