@@ -1,16 +1,17 @@
 /**
- * The rules of dependence, as tables. The rules themselves are made from the tables, so a new folder
- * or a new protocol library is one line here and cannot be forgotten in half of the rules.
+ * The rules of dependence, as tables. The rules themselves are made from the tables, so a new
+ * folder or a new protocol library is one line here and cannot be forgotten in half of the rules.
  *
- * What they protect: a folder can be read, tested and moved with only the floors beneath it in mind,
- * the core runs wherever there is a web-standard `Request`, and an app loads what it uses.
+ * What they protect: a folder can be read, tested and moved with only the floors beneath it in
+ * mind, the core runs wherever there is a web-standard `Request`, and an app loads what it uses.
  */
 'use strict';
 
 /**
  * The folders of `src/core` by floor, lowest first. A file imports its own folder or a lower floor;
- * folders on one floor do not know each other, on floor 0 neither: a model, an error or a clock must be
- * usable without the other two. The files directly in `src/core` are barrels, and stand above them all.
+ * folders on one floor do not know each other, on floor 0 neither: a model, an error or a clock
+ * must be usable without the other two. The files directly in `src/core` are barrels, and stand
+ * above them all.
  */
 const CORE_FLOORS = [
   ['kernel', 'errors', 'models'],
@@ -38,8 +39,8 @@ const NEST_FLOORS = [
 ];
 
 /**
- * What stands around the core; `also` is what each may reach besides the core and itself. They do not
- * import one another: who uses one framework or one database must not load a second one.
+ * What stands around the core; `also` is what each may reach besides the core and itself. They do
+ * not import one another: who uses one framework or one database must not load a second one.
  */
 const RIM = [
   { name: 'providers', path: '^src/providers/' },
@@ -72,8 +73,8 @@ const RIM = [
 ];
 
 /**
- * Packages with one importing place, types included. Whoever else needs what such a package does asks
- * the place: checks are written once, a package can be replaced, optional peers stay optional, and the
+ * Packages with one importing place, types included. Other code that needs such a package asks the
+ * place: checks are written once, a package can be replaced, optional peers stay optional, and the
  * core runs without Nest, a database layer or a validation library.
  */
 const PLACES = [
@@ -123,17 +124,19 @@ const PLACES = [
   { package: 'svelte', only: ['^src/interop/sveltekit/'] },
   { package: 'typeorm', only: ['^src/adapters/typeorm/', '^src/cli/migrate/'] },
   { package: 'kysely', only: ['^src/adapters/kysely/'] },
-  // A global side effect: whoever imports the core must not get it.
+  // A global side effect: an import of the core must not bring it.
   { package: 'reflect-metadata', only: ['^src/nest/', '^src/index\\.ts$'] },
 ];
 
 /**
- * A file chosen by the `node` export condition. It may use Node, and is reached by its `#name` alone:
- * an import of the file itself would carry Node onto every other runtime.
+ * A file chosen by the `node` export condition. It may use Node, and is reached by its `#name`
+ * alone: an import of the file itself would carry Node onto every other runtime.
  */
 const NODE_SEAM = '\\.node\\.ts$';
 
-/** `public.ts` is what an app imports of a folder of which the other parts of the library use more. */
+/**
+ * `public.ts` is what an app imports of a folder of which the other parts of the library use more.
+ */
 const CORE_DOORS = '^src/core/(index|public-types|[^/]+/(index|public))\\.ts$';
 
 /** Matches a package's installed files, those of its separate types included. */
@@ -227,8 +230,8 @@ module.exports = {
       'core-by-its-doors',
       'What stands around the core imports the index of a folder, which says what others may use.',
       { path: '^src/', pathNot: '^src/core/' },
-      // A page that loads when it is first needed is named by its file, since an index would load its
-      // neighbours; a `#name` is a door by itself.
+      // A page that loads when it is first needed is named by its file, since an index would load
+      // its neighbours; a `#name` is a door by itself.
       { path: '^src/core/', pathNot: CORE_DOORS, dynamic: false, dependencyTypesNot: ['aliased'] },
     ),
     forbid(

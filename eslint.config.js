@@ -174,7 +174,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.{ts,tsx,mjs}'],
+    files: ['**/*.{ts,tsx,mjs,cjs,js}'],
     // Where each mark is from, which a tool reads.
     ignores: ['src/providers/marks/**'],
     rules: {

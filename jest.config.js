@@ -1,8 +1,9 @@
 /**
- * Every suite that Jest runs is a project here. `npm test` runs `unit`; each other project has a script
- * in package.json and is a step of `.ci/run`.
+ * Every suite that Jest runs is a project here. `npm test` runs `unit`; each other project has a
+ * script in package.json and is a step of `.ci/run`.
  *
- * Native ESM, as the sources are and every package of NestJS 12; the built CommonJS is for test/packaging/.
+ * Native ESM, as the sources are and every package of NestJS 12; the built CommonJS is for
+ * test/packaging/.
  */
 /** @param {'es6' | 'commonjs'} type */
 const swc = (type) => [
@@ -61,8 +62,8 @@ const WITH_NEXT = ['<rootDir>/test/interop/next/', '<rootDir>/test/types/contrac
 const GENERATED = '<rootDir>/test/recipes/support/generated.ts';
 
 /**
- * Specs that are not of `npm test`, by their names or their folder: whole apps and second implementations, and load and
- * fuzzing.
+ * Specs that are not of `npm test`, by their names or their folder: whole apps and second
+ * implementations, and load and fuzzing.
  */
 const INTEGRATION = [
   '**/*.integration.spec.{ts,tsx}',
@@ -91,9 +92,11 @@ const ON_SERVERS = {
 };
 
 /**
- * A project for specs of the TypeORM adapter on the version that is installed as `typeorm-<version>`.
+ * A project for specs of the TypeORM adapter on the version that is installed as
+ * `typeorm-<version>`.
  *
- * @param specs - Their names, as a regular expression: contracts, and what the versions may differ in.
+ * @param specs - Their names, as a regular expression: contracts, and what the versions may differ
+ *   in.
  */
 function onTypeOrm(version, specs) {
   const name = `typeorm-${version}`;

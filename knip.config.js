@@ -1,4 +1,4 @@
-/** `npm run lint`: what nobody imports. What package.json exports is for apps. */
+/** `npm run lint`: what no file imports. What package.json exports is for apps. */
 import { readFileSync } from 'node:fs';
 import { exportedFiles } from './tools/exported-files.mjs';
 
@@ -19,7 +19,7 @@ export default {
     // A peer of an app is not installed here for its own sake.
     optionalPeerDependencies: 'off',
   },
-  // A declaration may need the name of a type that nobody imports.
+  // A declaration may need the name of a type that no file imports.
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreDependencies: [
     // Of samples 01 and 02, which are no packages of their own.

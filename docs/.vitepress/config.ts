@@ -18,6 +18,7 @@ export default defineConfig({
     ['meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: '#0a0a0c' }],
   ],
   markdown: {
+    anchor: { slugify: toAnchor },
     theme: { light: 'github-light', dark: 'github-dark' },
     config: linksWithinSite,
   },
@@ -46,3 +47,15 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * The anchor of a heading as GitHub makes it, where a link works too; but for `_`, which is `-` in
+ * the links of TypeDoc.
+ */
+function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .trim()
+    .replaceAll(/[^\p{L}\p{M}\p{N}_\- ]/gu, '')
+    .replaceAll(/[ _]/g, '-');
+}

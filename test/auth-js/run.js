@@ -17,8 +17,8 @@ for (const folder of ['typeorm', 'prisma']) {
   run(`${here}${folder}`, 'npm', ['ci', ...quiet]);
 }
 
-// Generating takes no engine. The command would fetch one all the same, unless it is told of a
-// file.
+// Generating takes no engine. The command would fetch one all the same, unless it gets the path of
+// a file.
 const engine = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' };
 run(`${here}prisma`, 'npx', ['--no-install', 'prisma', 'generate', '--no-hints'], engine);
 

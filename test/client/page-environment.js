@@ -28,7 +28,7 @@ const OF_NODE = [
   'structuredClone',
 ];
 
-/** Channels that somebody left open would keep the process, and be heard by the next spec in it. */
+/** Channels that a spec left open would keep the process, and be heard by the next spec in it. */
 const openChannels = new Set();
 
 class TabChannel extends BroadcastChannel {

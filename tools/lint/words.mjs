@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-const CHECKED = /\.(?:md|mjs|mts|svelte|ts|tsx|vue)$/;
+const CHECKED = /\.(?:cjs|css|env|html|js|md|mjs|mts|proto|svelte|ts|tsx|vue)$/;
 
 /** Other languages, what is made of code, what was released, and this list with its tests. */
 const LEFT_OUT =

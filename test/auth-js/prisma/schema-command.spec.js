@@ -44,8 +44,8 @@ describe('is valid', () => {
     const users = { table: 'User', type: 'text' };
     const file = writeApp(provider, writePrismaSchema({ features, dialect, users }));
     const prisma = join(HERE, 'node_modules/prisma/build/index.js');
-    // Validating takes no engine. The command would fetch one all the same, unless it is told of a
-    // file.
+    // Validating takes no engine. The command would fetch one all the same, unless it gets the path
+    // of a file.
     const env = {
       ...process.env,
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -9,7 +9,8 @@ import { signInLife } from '../../contract/sign-in-life.contract.js';
 // Otherwise it compares the entities on each call, and says so.
 process.env.NODE_ENV = 'production';
 
-// A process has one connection, by the first options that it came with, whoever asks for another.
+// A process has one connection, by the first options that it came with, also for those that ask for
+// another.
 const dataSource = {
   type: 'better-sqlite3',
   driver: Database,
