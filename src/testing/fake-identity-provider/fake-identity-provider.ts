@@ -202,7 +202,9 @@ export class FakeIdentityProvider {
   }
 
   /**
-   * Ends sessions at the provider. @returns The logout token, to send it yourself.
+   * Ends sessions at the provider.
+   *
+   * @returns The logout token, to send it yourself.
    *
    * @param claims - Claims that replace those of the token.
    */
