@@ -67,7 +67,7 @@ Connect provider, including a custom one, also takes:
 | \`checks\` | \`['pkce']\`, or the provider's | \`pkce\`, \`state\`, \`nonce\`. \`state\` is always sent, unless you set \`['none']\` |
 | \`idToken\` | \`true\` | OpenID Connect only: \`false\` takes the profile from the userinfo endpoint instead of the ID token |
 | \`client\` | the provider's | Client metadata: \`token_endpoint_auth_method\` (\`client_secret_basic\`, \`client_secret_post\`, \`client_secret_jwt\`, \`private_key_jwt\` with \`token.clientPrivateKey\`, or \`none\`, the default without a secret), \`id_token_signed_response_alg\` |
-| \`[customFetch]\` | the global \`fetch\` | Sends the requests to the provider, for instance [by a proxy](../guides/provider-setups.md#a-company-s-proxy-and-certificates-of-its-own) |
+| \`[customFetch]\` | the global \`fetch\` | Sends the requests to the provider, for instance [by a proxy](../guides/provider-setups.md#a-companys-proxy-and-certificates-of-its-own) |
 | \`profile\` | the provider's | Returns the user for a profile |
 | \`account\` | the standard fields of the token response | Returns the fields of the token response that are stored |
 | \`forwardedParameters\` | the provider's | Query parameters that a sign-in request may add to the authorization request, besides the usual hints |

@@ -204,9 +204,8 @@ export class FakeIdentityProvider {
   /**
    * Ends sessions at the provider.
    *
-   * @returns The logout token, to send it yourself.
-   *
    * @param claims - Claims that replace those of the token.
+   * @returns The logout token, to send it yourself.
    */
   createLogoutToken(
     target: LogoutTarget,

@@ -5,7 +5,7 @@ import type { Rule, RuleContext } from '../rule.js';
 import type { TextEdit } from '../text-edits.js';
 
 const OLD = ['@auth/typeorm-adapter', '@next-auth/typeorm-legacy-adapter'];
-const DOCS = 'adapters/typeorm#migrate-from-auth-typeorm-adapter';
+const DOCS = 'adapters/typeorm#migrate-from-authtypeorm-adapter';
 
 /** Adds `dates: 'epoch'` to the settings of the adapter. Runs before the imports change. */
 export const typeormDates: Rule = (source, context) => {
