@@ -60,5 +60,5 @@ export function noteRows(statement: TsMorph.InterfaceDeclaration, context: RuleC
   const message =
     `${keptAdapter} has the types of @auth/core, without ${field.getName()} of ${name}. If your type checker refuses the ` +
     `adapter, make ${field.getName()} optional, or declare it for @auth/core too.`;
-  notes.add(file, field.getStart(), message, 'guides/typescript#adapters-of-auth-js');
+  notes.add(file, field.getStart(), message, 'guides/typescript#adapters-of-authjs');
 }
