@@ -3,7 +3,7 @@ import type { SignOutFields } from '../handler/server-auth.js';
 import type { OwnTypes, TypeOf } from '../models/session.js';
 
 /**
- * The result of `getSession`.
+ * The result of `getSession`: the session, or `null` when the user is not signed in.
  *
  * @publicApi
  */
