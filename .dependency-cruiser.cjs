@@ -122,7 +122,7 @@ const PLACES = [
   { package: 'react', only: ['^src/client/react/'] },
   { package: '@sveltejs/kit', only: ['^src/interop/sveltekit/'] },
   { package: 'svelte', only: ['^src/interop/sveltekit/'] },
-  { package: 'typeorm', only: ['^src/adapters/typeorm/', '^src/cli/migrate/'] },
+  { package: 'typeorm', only: ['^src/adapters/typeorm/', '^src/cli/(migrate|app)/'] },
   { package: 'kysely', only: ['^src/adapters/kysely/'] },
   // A global side effect: an import of the core must not bring it.
   { package: 'reflect-metadata', only: ['^src/nest/', '^src/index\\.ts$'] },

@@ -158,8 +158,12 @@ export default defineConfig(
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 
-  js.configs.recommended,
-  tseslint.configs.recommended,
+  tseslint.configs.base,
+  {
+    // What the compiled linter reads has these rules there: they take it a tenth of the time.
+    ignores: ['{src,test}/**/*.{ts,tsx}'],
+    extends: [js.configs.recommended, tseslint.configs.recommended],
+  },
   {
     rules: {
       complexity: ['error', 12],
@@ -193,6 +197,7 @@ export default defineConfig(
   },
   {
     files: ['**/*.{ts,tsx}'],
+    ignores: ['{src,test}/**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/ban-ts-comment': [
         'error',
@@ -281,17 +286,6 @@ export default defineConfig(
     rules: {
       'no-param-reassign': 'off',
       'no-restricted-syntax': ['error', ...EVERYWHERE],
-    },
-  },
-  {
-    // What must not compile is the subject here; each says what it is that must not.
-    files: ['test/types/**/*.ts'],
-    rules: {
-      '@typescript-eslint/ban-ts-comment': [
-        'error',
-        { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 },
-      ],
-      '@typescript-eslint/no-unused-vars': 'off',
     },
   },
 

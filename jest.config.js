@@ -32,6 +32,7 @@ const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^#per-request$': '<rootDir>/src/core/kernel/per-request.ts',
     '^#session$': '<rootDir>/src/nest/decorators/session.decorator.ts',
     '^#digest$': '<rootDir>/src/core/kernel/digest.node.ts',
     '^#hash-engine$': '<rootDir>/src/core/hashing/hash-engine.node.ts',
@@ -55,8 +56,17 @@ function project(displayName, folders, options = {}) {
   return { ...base, displayName, roots, ...options };
 }
 
+/** Spec files run a number at a time in one environment: loading takes longer than their tests. */
+const SHARED = {
+  runner: '<rootDir>/tools/jest/shared-runner.mjs',
+  testRunner: '<rootDir>/tools/jest/shared-circus.mjs',
+};
+
 /** Folders of `unit` hold a few specs that need Next.js and Auth.js for it. */
 const WITH_NEXT = ['<rootDir>/test/interop/next/', '<rootDir>/test/types/contract-names.spec.ts'];
+
+/** Of the table of `.ci/run`, which every file is part of: it is a step of its own. */
+const STEPS = '<rootDir>/test/tools/steps.spec.ts';
 
 /** Stands in for modules that frameworks generate. */
 const GENERATED = '<rootDir>/test/recipes/support/generated.ts';
@@ -118,12 +128,14 @@ export default {
   testTimeout: 20_000,
   projects: [
     project('unit', FOLDERS, {
-      testPathIgnorePatterns: ['/node_modules/', ...APART, ...WITH_NEXT],
+      ...SHARED,
+      testPathIgnorePatterns: ['/node_modules/', ...APART, ...WITH_NEXT, STEPS],
     }),
     project('integration', [...FOLDERS, 'test/types'], {
       testMatch: [...INTEGRATION, '<rootDir>/test/types/**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.stress\\.spec\\.', ...WITH_NEXT],
     }),
+    project('steps', ['test/tools'], { testMatch: [STEPS] }),
     project('stress', FOLDERS, { testMatch: [STRESS] }),
     project('providers', ['test/providers']),
     project('conformance', ['test/conformance']),

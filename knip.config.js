@@ -11,7 +11,8 @@ const offered = [bin, exports, imports]
   .map((file) => file.replace('./dist/', 'src/').replace(/\.js$/, '.{ts,tsx}'));
 
 export default {
-  entry: [...new Set(offered)],
+  // The reporter is named on the command line of Jest.
+  entry: [...new Set(offered), 'tools/jest/file-reporter.mjs'],
   project: ['src/**/*.{ts,tsx,svelte}'],
   rules: {
     // A provider is exported by its name and as the default.
@@ -34,6 +35,7 @@ export default {
     '@as-integrations/express5',
     '@nestjs/throttler',
     'jest',
+    'jest-circus',
     'jest-environment-jsdom',
     'oxlint',
     'oxlint-tsgolint',

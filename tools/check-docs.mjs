@@ -107,7 +107,7 @@ function compile(blocks, options) {
   host.readFile = (name) => files.get(name)?.text ?? readFile(name);
   host.fileExists = (name) => files.has(name) || fileExists(name);
   const program = ts.createProgram(
-    [...files.keys(), inRoot('src/core/models/punycode.d.ts')],
+    [...files.keys(), inRoot('src/core/models/punycode.d.ts'), inRoot('tools/next-imports.d.ts')],
     options,
     host,
   );

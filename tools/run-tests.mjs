@@ -64,14 +64,14 @@ const flags = [
   // A spec file leaves much behind that is short-lived: with 16 MB, it takes a twentieth longer.
   '--max-semi-space-size=64',
 ];
-const summary = path.join(ROOT, 'tools', 'plain-summary.mjs');
-const reporters = given.includes('--reporters') ? [] : ['--reporters', 'default', summary];
+const inTools = (...names) => path.join(ROOT, 'tools', ...names);
+const reporters = [inTools('jest', 'file-reporter.mjs'), 'summary', inTools('plain-summary.mjs')];
+const reporting = given.includes('--reporters') ? [] : ['--reporters', ...reporters];
+// An option with one value goes between: what is given may begin with paths.
+const configured = ['--config', path.join(ROOT, 'jest.config.js')];
 const { status } = spawnSync(
   process.execPath,
-  [...flags, jest, ...given, ...selection, ...reporters],
-  {
-    cwd: ROOT,
-    stdio: 'inherit',
-  },
+  [...flags, jest, ...selection, ...reporting, ...configured, ...given],
+  { cwd: ROOT, stdio: 'inherit' },
 );
 process.exitCode = status ?? 1;

@@ -8,11 +8,13 @@ type Given = Omit<ScheduledStep, 'command'>;
 /** Runs steps, each of which ends when the test says so. */
 class Play {
   readonly started: string[] = [];
+  readonly leftOut: Given[] = [];
   private readonly ends = new Map<string, (passed: boolean) => void>();
   readonly done: Promise<void>;
   private readonly schedule: Schedule;
 
-  constructor(steps: readonly Given[], cores = 2) {
+  /** @param keepsGoing - After a failure, with what does not need the step. */
+  constructor(steps: readonly Given[], cores = 2, keepsGoing = false) {
     this.schedule = new Schedule(
       steps.map((step) => ({ command: 'true', ...step })),
       cores,
@@ -23,7 +25,10 @@ class Play {
         const ended = new Promise<boolean>((resolve) => this.ends.set(name, resolve));
         return { ended: ended.then((passed) => ({ passed, seconds: 0, printed: '' })) };
       },
-      (_, { passed }) => passed,
+      ({ name }, { passed }) => {
+        if (!passed && keepsGoing) this.leftOut.push(...this.schedule.leaveOut(name));
+        return passed || keepsGoing;
+      },
     );
   }
 
@@ -93,6 +98,21 @@ it('begins none after one has failed, and knows which are left', async () => {
   await play.done;
   expect(play.started).toEqual(['a', 'b']);
   expect(play.running).toEqual(['b']);
+});
+
+it('goes on after a failure, without those that need the step, if it is to', async () => {
+  const steps = [
+    { name: 'a' },
+    { name: 'b', needs: ['a'] },
+    { name: 'c', needs: ['b'] },
+    { name: 'd', after: ['a'] },
+  ];
+  const play = new Play(steps, 2, true);
+  await play.end('a', false);
+  await play.end('d');
+  await play.done;
+  expect(play.started).toEqual(['a', 'd']);
+  expect(play.leftOut.map(({ name }) => name)).toEqual(['b', 'c']);
 });
 
 it('ends when all have', async () => {

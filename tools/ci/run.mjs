@@ -2,7 +2,8 @@
  * `.ci/run`: everything that has to hold before a change is merged.
  *
  * A step is left out if `.ci-passed` says that it passed on the same files. `CI_ALL=1 .ci/run` runs
- * every step, and on a clean tree records those that pass. `.ci/run --list` says what would run.
+ * every step, and on a clean tree records those that pass. `.ci/run --keep-going` records them too,
+ * and after a failure runs what does not need the step. `.ci/run --list` says what would run.
  */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -24,6 +25,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const LIMIT_SECONDS = 1800;
 
 const all = process.env.CI_ALL === '1';
+const keepsGoing = process.argv.includes('--keep-going');
 const tree = readTree(ROOT);
 const selection = chooseSteps({ steps: STEPS, tree, record: readPassedSteps(ROOT), all });
 const chosen = selection.choices.filter(({ reason }) => !reason).map(({ step }) => step);
@@ -51,17 +53,18 @@ async function runChosen() {
       for (const running of schedule.running.values()) running.stop(`It was stopped by ${signal}.`);
     });
   }
-  let failure;
+  const failures = [];
   await schedule.run(start, async (step, outcome) => {
     const why = outcome.passed ? '' : await explainFailure(outcome, [ROOT, folder]);
     report.ended(step, outcome, why);
     if (outcome.passed) record(step);
-    else failure = `${step.name}: failed after ${outcome.seconds} s. ${why}`;
-    return outcome.passed;
+    else failures.push(`${step.name}: failed after ${outcome.seconds} s. ${why}`);
+    if (!outcome.passed && keepsGoing) report.leftOut(schedule.leaveOut(step.name), step);
+    return outcome.passed || keepsGoing;
   });
-  if (failure) await stopOthers();
-  report.finished(failure);
-  process.exitCode = failure ? 1 : 0;
+  await stopOthers();
+  report.finished(failures);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
 function stopForGood(sentence) {
@@ -84,7 +87,7 @@ async function stopOthers() {
  * record.
  */
 function record(step) {
-  if (!all || !step.paths || step.isForAll) return;
+  if (!(all || keepsGoing) || !step.paths || step.isForAll) return;
   const now = readTree(ROOT);
   if (!tree?.isClean || !now?.isClean || hashStep(step, now) !== hashStep(step, tree)) {
     console.error(`"${step.name}" is not recorded: there are changes that are not committed.`);

@@ -38,6 +38,18 @@ export class Schedule {
   }
 
   /**
+   * Takes out the steps that wait for one that has failed, and those that wait for them.
+   *
+   * @param {string} failed - Its name.
+   * @returns {ScheduledStep[]} Those.
+   */
+  leaveOut(failed) {
+    const left = this.#waiting.filter(({ needs }) => needs?.includes(failed));
+    this.#waiting = this.#waiting.filter((step) => !left.includes(step));
+    return [...left, ...left.flatMap(({ name }) => this.leaveOut(name))];
+  }
+
+  /**
    * Runs them, until `onEnd` says that it is enough.
    *
    * @param {(step: ScheduledStep) => { ended: Promise<import('./step-process.mjs').Outcome> }}

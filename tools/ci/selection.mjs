@@ -29,6 +29,7 @@ const SHARED = [
  *   what every step does. A step without paths runs whenever a step that needs it does.
  * @property {readonly string[]} [needs] - Steps that must have passed before.
  * @property {boolean} [dependsOnAll] - Depends on every file, which counts as naming none.
+ * @property {boolean} [seesApi] - Of what it imports from the package, it depends on the API alone.
  * @property {boolean} [isForAll] - Runs with CI_ALL=1 only.
  *
  * @typedef {{ step: Step, reason: string | undefined }} Choice - Why a step is left out; nothing if

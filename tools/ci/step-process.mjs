@@ -22,10 +22,15 @@ const OUTPUT_MS = 2000;
 /** How much is kept of what a step prints, in characters: the end of it. */
 const MOST_PRINTED = 8 << 20;
 
+/** Has the shell write the CPU time of all that it has waited for to descriptor 3. */
+const TELL_TIMES = "trap 'times >&3' EXIT\n";
+
 /**
  * @typedef {object} Outcome
  * @property {boolean} passed
  * @property {number} seconds
+ * @property {number} [cpuSeconds] - Of all its processes but those that nothing waited
+ *   for. Unknown if the shell was killed.
  * @property {string} printed
  * @property {string} [cause] - Why it failed, as far as the process tells.
  */
@@ -34,6 +39,7 @@ export class StepProcess {
   #id = randomUUID();
   #begun = performance.now();
   #printed = '';
+  #times = '';
   #cause;
   #child;
   #graceMs;
@@ -58,18 +64,19 @@ export class StepProcess {
    */
   constructor({ command, cwd, limit, grace = GRACE_SECONDS, env = process.env }) {
     this.#graceMs = grace * 1000;
-    this.#child = spawn('bash', ['-c', command], {
+    this.#child = spawn('bash', ['-c', TELL_TIMES + command], {
       cwd,
       env: { ...env, [MARK]: [env[MARK], this.#id].filter(Boolean).join(':') },
       // A group of its own, which can be ended as one.
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         this.#printed = (this.#printed + text).slice(-MOST_PRINTED);
       });
     }
+    this.#child.stdio[3].setEncoding('utf8').on('data', (text) => (this.#times += text));
     const timer = setTimeout(() => this.stop(`It took longer than ${limit} s.`), limit * 1000);
     this.ended = this.#end().finally(() => clearTimeout(timer));
   }
@@ -108,6 +115,7 @@ export class StepProcess {
     return {
       passed,
       seconds,
+      cpuSeconds: sumTimes(this.#times),
       printed,
       ...(!passed && { cause: this.#cause ?? describe(code, signal) }),
     };
@@ -138,6 +146,13 @@ export class StepProcess {
     const targets = process.platform === 'linux' ? livingProcesses(pid, this.#id) : [-pid];
     return targets.map((target) => kill(target, name)).includes(true);
   }
+}
+
+/** @returns {number | undefined} The sum of what `times` prints: `1m2.345s 0m0.678s`, two lines. */
+function sumTimes(printed) {
+  const times = [...printed.matchAll(/(\d+)m([\d.]+)s/g)];
+  if (times.length === 0) return undefined;
+  return Math.round(times.reduce((sum, [, minutes, rest]) => sum + minutes * 60 + Number(rest), 0));
 }
 
 function describe(code, signal) {

@@ -6,7 +6,8 @@
  *   among them. A step without them makes something for others;
  * - `needs`: steps that run and have passed before, `after`: those that have, if they run;
  * - `cores` that it keeps busy, 1 unless it says so, 0 if it mostly waits;
- * - `holds`: what one step at a time uses.
+ * - `holds`: what one step at a time uses;
+ * - `seesApi`: it depends on the API of the package (`etc/api/`), and not on each source behind it.
  */
 import { ROWS } from '../../test/apps/rows.mjs';
 
@@ -78,6 +79,19 @@ const SUITES = [
   'tools/release',
 ];
 
+/** What may differ between versions of Node.js: its streams, cryptography, HTTP and `fetch`. */
+const TOUCHES_NODE = `npm test -- --selectProjects unit -- ${[
+  'client',
+  'core/hashing',
+  'core/http',
+  'core/jwt',
+  'core/kernel',
+  'core/oauth',
+  'node',
+]
+  .map((folder) => `test/${folder}/`)
+  .join(' ')}`;
+
 const INSTALLED = ['install dependencies'];
 const BUILT = [...INSTALLED, 'build'];
 const WITH_SUITES = [...BUILT, 'links of suites'];
@@ -87,7 +101,7 @@ export const STEPS = [
   { name: 'services answer', command: 'node tools/ci/services.mjs', cores: 0 },
   {
     name: 'install dependencies',
-    command: 'npm ci',
+    command: 'node tools/ci/install.mjs',
     needs: ['services answer'],
     cores: 2,
   },
@@ -114,7 +128,7 @@ export const STEPS = [
   {
     // Of this file: that a step names what its files read.
     name: 'the table of steps',
-    command: 'npm test -- test/tools/steps.spec.ts',
+    command: 'npm test -- --selectProjects steps',
     needs: INSTALLED,
     paths: [],
     dependsOnAll: true,
@@ -170,9 +184,9 @@ export const STEPS = [
       ...CORE,
       ...AROUND_CORE,
       ...UNIT_TESTS,
+      'src/providers',
       'test/types',
       'docs/reference/second-factor-matrix.md',
-      /^src\/providers\/(auth0|loops|mailgun|microsoft-entra-id)\.ts$/,
     ],
     cores: 2,
   },
@@ -255,11 +269,18 @@ export const STEPS = [
     paths: [...CORE, ...AROUND_CORE, 'test/differential', 'docs/differences.md'],
     cores: 2,
   },
-  ...ROWS.map(({ name, apps, uses }) => ({
+  ...ROWS.map(({ name, apps, uses, apis = [], always = false }) => ({
     name: `app: ${name}`,
     command: `node test/apps/run.mjs '${name}'`,
     needs: [...WITH_SUITES, 'Debian packages', 'identity provider'],
-    paths: [...CORE, ...uses, ...APPS, ...apps.flatMap(pathsOfApp)],
+    paths: [
+      ...(always ? CORE : []),
+      ...uses,
+      ...apis.map((api) => `etc/api/${api}.api.md`),
+      ...APPS,
+      ...apps.flatMap(pathsOfApp),
+    ],
+    seesApi: !always,
   })),
   {
     name: 'the command line',
@@ -268,6 +289,8 @@ export const STEPS = [
     paths: [
       ...ALL_SOURCES,
       'test/cli',
+      'test/apps',
+      'test/e2e/package.json',
       'test/core/jwt/v4-tokens.ts',
       'test/support/free-port.mjs',
       'test/support/probe.ts',
@@ -296,6 +319,12 @@ export const STEPS = [
     needs: BUILT,
     paths: [...ALL_SOURCES, 'bench', 'docs/performance', 'docs/performance.md'],
     holds: ['databases'],
+  },
+  {
+    name: 'the ways',
+    command: 'npm run check:ways',
+    needs: BUILT,
+    paths: [...CORE, ...AROUND_CORE, 'etc/ways.json'],
   },
   {
     name: 'the samples',
@@ -372,11 +401,7 @@ export const STEPS = [
     cores: 0,
     holds: ['registry'],
   })),
-  onNode('24', {
-    name: 'unit and contract tests',
-    command: 'npm test',
-    cores: 2,
-  }),
+  onNode('24', { name: 'what touches Node', command: TOUCHES_NODE, cores: 2 }),
   onNode('24', {
     name: 'the quickstart',
     command: 'npm test -- --selectProjects e2e --testTimeout 60000 test/e2e/quickstart',
@@ -390,11 +415,7 @@ export const STEPS = [
       needs: ['identity provider'],
     }),
   ),
-  onNode('22', {
-    name: 'unit and contract tests',
-    command: 'npm test',
-    cores: 2,
-  }),
+  onNode('22', { name: 'what touches Node', command: TOUCHES_NODE, cores: 2 }),
 ];
 
 function pathsOfApp({ sample, copy, files, then = {}, journeys }) {

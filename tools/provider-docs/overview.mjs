@@ -71,6 +71,8 @@ Connect provider, including a custom one, also takes:
 | \`profile\` | the provider's | Returns the user for a profile |
 | \`account\` | the standard fields of the token response | Returns the fields of the token response that are stored |
 | \`forwardedParameters\` | the provider's | Query parameters that a sign-in request may add to the authorization request, besides the usual hints |
+| \`uncheckedParameters\` | none | Parameters of the authorization request whose answer is [not compared](../guides/provider-setups.md#what-a-parameter-guarantees): hints, which guarantee nothing |
+| \`clockTolerance\` | 60 | [How far the clocks may differ](../guides/provider-setups.md#clocks-that-differ), in seconds, from 0 to 300 |
 | \`allowDangerousEmailAccountLinking\` | \`false\` | [Links accounts by an unverified email address](../guides/account-linking.md) |
 | \`redirectProxyUrl\` | the configuration's | [Where this provider sends its responses](../guides/preview-deployments.md) |
 
