@@ -12,7 +12,8 @@ export interface AzureDevOpsProfile {
   [field: string]: unknown;
 }
 
-interface AzureDevOpsOptions<P> extends OAuthUserConfig<P> {
+/** The options of {@link AzureDevOps}. */
+export interface AzureDevOpsOptions<P = AzureDevOpsProfile> extends OAuthUserConfig<P> {
   /** The scopes that the app was registered with. Default `vso.profile`. */
   scope?: string | undefined;
 }

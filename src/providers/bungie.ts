@@ -23,7 +23,8 @@ export interface BungieProfile {
   [field: string]: unknown;
 }
 
-interface BungieOptions extends OAuthUserConfig<BungieProfile> {
+/** The options of {@link Bungie}. */
+export interface BungieOptions extends OAuthUserConfig<BungieProfile> {
   /** The application's API key. */
   apiKey?: string | undefined;
 }

@@ -26,7 +26,8 @@ export interface CognitoProfile extends OpenProfile {
  * https://console.aws.amazon.com/cognito with the callback URL
  * `https://example.com/auth/callback/cognito`. Its id and secret are read from `AUTH_COGNITO_ID`
  * and `AUTH_COGNITO_SECRET`. `issuer` (`AUTH_COGNITO_ISSUER`) names the region and the pool:
- * `https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_AbCdEfGhI`.
+ * `https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_AbCdEfGhI`. If the log says that a
+ * nonce was not asked for, as with users of another provider, set `checks: ['pkce', 'nonce']`.
  *
  * @example
  * ```ts

@@ -18,7 +18,8 @@ export interface DribbbleProfile {
   [field: string]: unknown;
 }
 
-interface DribbbleOptions<P> extends OAuthUserConfig<P> {
+/** The options of {@link Dribbble}. */
+export interface DribbbleOptions<P = DribbbleProfile> extends OAuthUserConfig<P> {
   /** The scopes to ask for, with spaces between. Default `public`. */
   scope?: string | undefined;
 }

@@ -26,7 +26,8 @@ export interface FoursquareProfile {
   [field: string]: unknown;
 }
 
-interface FoursquareOptions extends OAuthUserConfig<FoursquareProfile> {
+/** The options of {@link Foursquare}. */
+export interface FoursquareOptions extends OAuthUserConfig<FoursquareProfile> {
   /** The date of the API, as `yyyymmdd`. Default `20230131`. */
   apiVersion?: string | undefined;
 }

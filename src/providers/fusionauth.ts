@@ -33,7 +33,8 @@ export interface FusionAuthProfile extends OpenProfile {
   tid?: string;
 }
 
-interface FusionAuthOptions<P> extends OAuthUserConfig<P> {
+/** The options of {@link FusionAuth}. */
+export interface FusionAuthOptions<P = FusionAuthProfile> extends OAuthUserConfig<P> {
   /** The tenant, where there are several. */
   tenantId?: string | undefined;
 }

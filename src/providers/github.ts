@@ -64,7 +64,8 @@ export interface GitHubProfile {
   [field: string]: unknown;
 }
 
-interface GitHubOptions extends OAuthUserConfig<GitHubProfile> {
+/** The options of {@link GitHub}. */
+export interface GitHubOptions extends OAuthUserConfig<GitHubProfile> {
   /** Your own GitHub server: `https://` and the host of GitHub Enterprise Server, or of GHE.com. */
   enterprise?: { baseUrl?: string | undefined } | undefined;
 }
@@ -134,10 +135,15 @@ async function requestPrimaryEmail(address: URL, context: UserInfoContext): Prom
   const response = await requestApi(address, context);
   // What GitHub answers without the scope or permission. Anything else may be better next time, and
   // must not create a user without an address now.
-  if (response.status === 403 || response.status === 404) return null;
+  if ((response.status === 403 && !isLimited(response)) || response.status === 404) return null;
   const emails = response.ok ? parseJson(await response.text()) : undefined;
   if (!isListOfEmails(emails)) throw refused(response, 'which addresses are theirs');
   return emails.find(({ primary, verified }) => primary && verified)?.email ?? null;
+}
+
+/** GitHub says by 403 too that there were too many requests. */
+function isLimited({ headers }: Response): boolean {
+  return headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0';
 }
 
 function requestApi(address: URL, { tokens, provider }: UserInfoContext): Promise<Response> {

@@ -28,7 +28,8 @@ export interface GitLabProfile {
   [field: string]: unknown;
 }
 
-interface GitLabOptions<P> extends OAuthUserConfig<P> {
+/** The options of {@link GitLab}. */
+export interface GitLabOptions<P = GitLabProfile> extends OAuthUserConfig<P> {
   /** The address of your own GitLab server. Default `https://gitlab.com`. */
   baseUrl?: string | URL | undefined;
 }

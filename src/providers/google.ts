@@ -27,8 +27,9 @@ export interface GoogleProfile extends OpenProfile {
  * URI `https://example.com/auth/callback/google`. Its id and secret are read from `AUTH_GOOGLE_ID`
  * and `AUTH_GOOGLE_SECRET`.
  *
- * The authorization parameter `hd` only suggests an organisation. To restrict sign-in, compare
- * `profile.hd` in the `signIn` callback.
+ * The authorization parameter `hd` restricts sign-in to an organisation, whose domain is compared
+ * with that of the account: `authorization: { params: { hd: 'example.com' } }`. Google gives no
+ * `auth_time`, so that a sign-in with `max_age` is refused.
  *
  * @example
  * ```ts

@@ -1,4 +1,5 @@
 /** Sign in with Microsoft Entra ID (once Azure Active Directory) and with personal accounts. */
+import { CallbackRouteError } from '../core/errors/index.js';
 import { globalFetch, withDeadline } from '../core/kernel/index.js';
 import type { TokenSet } from '../core/models/index.js';
 import { limitFetch } from '../core/oauth/index.js';
@@ -30,7 +31,8 @@ export interface MicrosoftEntraIDProfile extends OpenProfile {
   groups?: string[];
 }
 
-interface MicrosoftEntraIDOptions extends OAuthUserConfig<MicrosoftEntraIDProfile> {
+/** The options of {@link MicrosoftEntraID}. */
+export interface MicrosoftEntraIDOptions extends OAuthUserConfig<MicrosoftEntraIDProfile> {
   /**
    * Edge length of the profile photo, in pixels. Default 48. A photo of more than about 6 KB, as
    * the larger ones are, is not kept: it would end up in the session cookie.
@@ -39,6 +41,8 @@ interface MicrosoftEntraIDOptions extends OAuthUserConfig<MicrosoftEntraIDProfil
 }
 
 const PHOTO_DEADLINE_MS = 3000;
+const TOO_MANY_REQUESTS = 429;
+const FIRST_SERVER_ERROR = 500;
 
 /**
  * Microsoft Entra ID, as an OpenID Connect provider.
@@ -48,11 +52,13 @@ const PHOTO_DEADLINE_MS = 3000;
  * `AUTH_MICROSOFT_ENTRA_ID_ID` and `AUTH_MICROSOFT_ENTRA_ID_SECRET`, the issuer from
  * `AUTH_MICROSOFT_ENTRA_ID_ISSUER`. The default, `https://login.microsoftonline.com/common/v2.0`,
  * admits every tenant and every personal account. Replace `common` with your tenant's id to admit
- * only its users. An administrator can give an account any `email`, so do not set
- * `allowDangerousEmailAccountLinking`.
+ * only its users, with `organizations` for all tenants, or with `consumers` for personal accounts:
+ * the tenant of the account is compared. An administrator can give an account any `email`, so do
+ * not set `allowDangerousEmailAccountLinking`.
  *
  * The photo comes from Microsoft Graph, with the provider's `customFetch` or the global `fetch`.
- * The request has a timeout of three seconds, and the sign-in succeeds without it.
+ * The request has a timeout of three seconds, within which it is sent again once when Graph does
+ * not answer. The sign-in succeeds without it.
  *
  * @example
  * ```ts
@@ -73,9 +79,11 @@ export function MicrosoftEntraID(
       id: sub,
       name,
       email,
-      image: await withDeadline(fetchPhoto(tokens, config), PHOTO_DEADLINE_MS, 'Graph').catch(
-        () => null,
-      ),
+      image: await withDeadline(
+        fetchPhoto(tokens, config).catch(() => fetchPhoto(tokens, config)),
+        PHOTO_DEADLINE_MS,
+        'Graph',
+      ).catch(() => null),
     }),
     offlineAccess: { scope: 'offline_access' },
     style: { brandColor: '#0072c6', mark: () => import('./marks/microsoft-entra-id.js') },
@@ -95,6 +103,10 @@ async function fetchPhoto(
     { headers: { authorization: `Bearer ${tokens.access_token}` } },
   );
   const type = photo.headers.get('content-type') ?? 'image/jpeg';
+  // A refusal says that there is no photo for us. Another failure says nothing.
+  if (photo.status === TOO_MANY_REQUESTS || photo.status >= FIRST_SERVER_ERROR) {
+    throw new CallbackRouteError('Graph did not answer.', { status: photo.status });
+  }
   if (!photo.ok || !type.startsWith('image/')) return null;
   const bytes = new Uint8Array(await photo.arrayBuffer());
   const binary = bytes.reduce((text, byte) => text + String.fromCharCode(byte), '');

@@ -15,7 +15,8 @@ export interface NetSuiteProfile {
   [field: string]: unknown;
 }
 
-interface NetSuiteOptions<P> extends OAuthUserConfig<P> {
+/** The options of {@link NetSuite}. */
+export interface NetSuiteOptions<P = NetSuiteProfile> extends OAuthUserConfig<P> {
   /**
    * The id of the account, for example `1234567` or `1234567_SB1`, as in the addresses of its
    * pages.

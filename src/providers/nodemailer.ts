@@ -37,7 +37,8 @@ interface Transport {
   send(message: never, callback: never): void;
 }
 
-type MailServer = string | TransportOptions | Transporter | Transport;
+/** What the option `server` takes. */
+export type MailServer = string | TransportOptions | Transporter | Transport;
 
 /** A provider that sends its links with nodemailer. */
 export interface NodemailerConfig extends EmailConfig {

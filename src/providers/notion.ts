@@ -1,6 +1,7 @@
 /** Sign in with Notion. */
 import { CallbackRouteError } from '../core/errors/index.js';
 import type { Profile } from '../core/models/index.js';
+import { isOutage } from '../core/oauth/index.js';
 import {
   type OAuth2Config,
   type OAuthUserConfig,
@@ -66,12 +67,13 @@ interface Bot {
 
 /**
  * The token belongs to a bot. The user who signed in is the owner of the bot. The API may refuse
- * the token, so the owner that the token answer names is the user then.
+ * the token, so the owner that the token answer names is the user then. The answer may name the
+ * owner without an address, which an API that does not answer must not make the whole profile.
  */
 async function requestOwner(context: UserInfoContext): Promise<Profile> {
   const named = (context.tokens as Bot).owner?.user;
   const bot = await requestBot(context).catch((refusal: unknown) => {
-    if (named) return undefined;
+    if (named && (named['person'] || !isOutage(refusal))) return undefined;
     throw refusal;
   });
   const owner = bot?.owner?.user ?? named;

@@ -22,7 +22,8 @@ export interface PayPalProfile {
   [field: string]: unknown;
 }
 
-interface PayPalOptions<P> extends OAuthUserConfig<P> {
+/** The options of {@link PayPal}. */
+export interface PayPalOptions<P = PayPalProfile> extends OAuthUserConfig<P> {
   /** Whether to use the sandbox, with its test accounts. Default `false`. */
   sandbox?: boolean | undefined;
 }

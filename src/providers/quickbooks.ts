@@ -13,7 +13,8 @@ export interface QuickBooksProfile {
   [field: string]: unknown;
 }
 
-interface QuickBooksOptions<P> extends OAuthUserConfig<P> {
+/** The options of {@link QuickBooks}. */
+export interface QuickBooksOptions<P = QuickBooksProfile> extends OAuthUserConfig<P> {
   /** Whether to use the sandbox, for which the app has its development keys. Default `false`. */
   sandbox?: boolean | undefined;
 }

@@ -35,8 +35,7 @@ export interface SlackProfile extends OpenProfile {
  * Create an app at https://api.slack.com/apps with the redirect URL
  * `https://example.com/auth/callback/slack`, under OAuth & Permissions. Its id and secret are read
  * from `AUTH_SLACK_ID` and `AUTH_SLACK_SECRET`. A user has a separate account in every workspace.
- * The authorization parameter `team` selects one. To restrict sign-in, compare
- * `profile['https://slack.com/team_id']` in the `signIn` callback.
+ * The authorization parameter `team` selects one, and is compared with the one that comes.
  *
  * @example
  * ```ts

@@ -25,7 +25,8 @@ export interface WebexProfile {
   [field: string]: unknown;
 }
 
-interface WebexOptions<P> extends OAuthUserConfig<P> {
+/** The options of {@link Webex}. */
+export interface WebexOptions<P = WebexProfile> extends OAuthUserConfig<P> {
   /** The address of the API. Default `https://webexapis.com/v1`. */
   apiBaseUrl?: string | undefined;
 }

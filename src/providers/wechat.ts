@@ -32,7 +32,8 @@ export interface WeChatProfile {
   [field: string]: unknown;
 }
 
-interface WeChatOptions<P> extends OAuthUserConfig<P> {
+/** The options of {@link WeChat}. */
+export interface WeChatOptions<P = WeChatProfile> extends OAuthUserConfig<P> {
   /**
    * What the app is registered as: an official account, for pages that are opened in WeChat, or a
    * website, which shows a code to scan. Default `'OfficialAccount'`.

@@ -27,7 +27,8 @@ export interface WorkOSProfile {
   [field: string]: unknown;
 }
 
-interface WorkOSOptions<P> extends OAuthUserConfig<P> {
+/** The options of {@link WorkOS}. */
+export interface WorkOSOptions<P = WorkOSProfile> extends OAuthUserConfig<P> {
   /** The connection that all users sign in by. Default: the sign-in request names one. */
   connection?: string | undefined;
 }

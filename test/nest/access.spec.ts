@@ -1,4 +1,8 @@
-/** Which users reach which routes, by decorators and by the global guard. */
+/**
+ * Which users reach which routes, by decorators and by the global guard.
+ *
+ * @rows each rule is tried on each kind of handler and class
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { MemoryAdapter } from '../../src/core/adapters/public.js';

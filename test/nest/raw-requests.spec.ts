@@ -1,7 +1,7 @@
 /** Malformed requests, as scanners send them. */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Controller, Get, Inject, Logger, Post, Req, Res } from '@nestjs/common';
 import { Auth, AuthModule, AuthService } from '../../src/index.js';
 import type { PlatformReply, PlatformRequest } from '../../src/node/platform.js';
 import { handlerConfig } from '../contract/handler.contract.js';
@@ -24,11 +24,14 @@ class MembersController {
   }
 }
 
+const errors: unknown[] = [];
+const config = { ...handlerConfig, logger: { error: (error: unknown) => void errors.push(error) } };
+
 describe.each(PLATFORMS)('B45 on %s', (_platform, adapter) => {
   let running: RunningApp;
   beforeAll(async () => {
     running = await startApp(
-      { imports: [AuthModule.forRoot(handlerConfig)], controllers: [MembersController] },
+      { imports: [AuthModule.forRoot(config)], controllers: [MembersController] },
       adapter(),
     );
   });
@@ -47,6 +50,25 @@ describe.each(PLATFORMS)('B45 on %s', (_platform, adapter) => {
       socket.on('error', reject);
     });
   }
+
+  it.each([
+    ['by HTTP/1.0, without a host', ['GET /auth/session HTTP/1.0'], [200]],
+    ['by HEAD and HTTP/1.0', ['HEAD /auth/signin HTTP/1.0'], [200]],
+    ['that expects something else', ['GET /auth/session HTTP/1.1', 'Host: a', 'Expect: x'], [417]],
+    ['with a whole URL', ['GET http://a/auth/session HTTP/1.1', 'Host: a'], [400, 404]],
+    ['with an escape that is none', ['GET /auth/%zz HTTP/1.1', 'Host: a'], [400, 404]],
+    ['that traces', ['TRACE /auth/session HTTP/1.1', 'Host: a'], [400, 404, 405]],
+    ['about the server', ['OPTIONS * HTTP/1.1', 'Host: a'], [200, 400, 404]],
+    ['at a guarded route by HEAD', ['HEAD /members HTTP/1.1', 'Host: a'], [401]],
+    ['at a guarded route with an escape', ['GET /members/%zz HTTP/1.1', 'Host: a'], [400, 404]],
+  ] as const)('R21: a monitor %s leaves no error in the log', async (_, lines, statuses) => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    errors.length = 0;
+    const answer = await send(...lines);
+    expect(statuses.map(String)).toContain(answer.match(/HTTP\/1\.1 (\d+)/)?.[1]);
+    expect([errors, logged.mock.calls]).toEqual([[], []]);
+    logged.mockRestore();
+  });
 
   it.each([
     ['a whole URL as its target', 'GET http://evil.test/auth/session HTTP/1.1', 'app.test'],

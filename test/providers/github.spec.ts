@@ -74,6 +74,18 @@ describe('a user without a public e-mail address', () => {
     expect(await userInfo(fetch)).toEqual({ ...GITHUB, email: expected });
   });
 
+  it.each([{ 'retry-after': '60' }, { 'x-ratelimit-remaining': '0' }])(
+    'R15: has no address for ever only where GitHub refuses, not at a limit: %p',
+    async (headers: HeadersInit) => {
+      const answers = api({ [`${API}/user`]: hidden });
+      const fetch: Fetch = async (input, init) =>
+        String(input).endsWith('/emails')
+          ? Response.json({}, { status: 403, headers })
+          : answers(input, init);
+      await expect(userInfo(fetch)).rejects.toMatchObject({ cause: { status: 403 } });
+    },
+  );
+
   it.each([429, 503])('is refused when GitHub answers %i', async (status) => {
     const fetch = api({ [`${API}/user`]: hidden, [`${API}/user/emails`]: status });
     await expect(userInfo(fetch)).rejects.toMatchObject({ cause: { status } });

@@ -124,6 +124,16 @@ describe('the photo', () => {
     expect(await image(fetch)).toBeNull();
   });
 
+  it.each<[string, () => Promise<Response>]>([
+    ['breaks the connection', async () => Promise.reject(new TypeError('fetch failed'))],
+    ['answers 503', async () => new Response('', { status: 503 })],
+    ['answers 429', async () => new Response('', { status: 429 })],
+  ])('R15: is requested once more when Graph %s', async (_case, failing) => {
+    const fetch = jest.fn<Fetch>(async () => new Response(JPEG)).mockImplementationOnce(failing);
+    expect(await image(fetch)).toContain('data:image/jpeg');
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it('times out after three seconds', async () => {
     jest.useFakeTimers();
     const waiting = image(() => new Promise(() => {}));

@@ -81,6 +81,23 @@ describe('the userinfo', () => {
     });
   });
 
+  it.each([
+    [401, { name: 'Ada' }, true],
+    [503, { name: 'Ada' }, false],
+    [429, { name: 'Ada' }, false],
+    [503, { name: 'Ada', person: { email: 'ada@example.com' } }, true],
+  ])(
+    'R15: of Notion, whose API answers %i, is not completed by the guess that there is no more: %j',
+    async (status, owner, isTaken) => {
+      const { client } = server({}, { status });
+      const provider = await loadProvider('notion', { issuer: ISSUER });
+      const tokens = { access_token: 'a', owner: { user: { id: '1', ...owner } } };
+      const asking = client.fetchUserInfo(provider, tokens, undefined);
+      if (isTaken) await expect(asking).resolves.toMatchObject({ id: '1', ...owner });
+      else await expect(asking).rejects.toMatchObject({ cause: { status } });
+    },
+  );
+
   it('of Trakt is requested with the client id', async () => {
     const { asked } = await whoSignedIn('trakt', { answer: user });
     expect(asked).toMatchObject({

@@ -13,7 +13,8 @@ import {
   openFeatureDatabase,
   type SqlDialect,
 } from './dialect.js';
-import { findLackingColumns } from './missing-columns.js';
+import { findMissingColumns, type MissingColumns } from './missing-columns.js';
+import { assertEscaping } from './session-settings.js';
 import type { FeatureTablesSettings, KyselyTablesSettings } from './settings.js';
 import { TableStatements } from './table-statements.js';
 
@@ -28,8 +29,8 @@ import { TableStatements } from './table-statements.js';
  * expire.
  *
  * @throws {TypeError} when a table of that name is there without columns that must have a value.
- * @throws {InvalidOption} when two features have different tables of one name, or the type of
- *   users' ids is not the name of a type.
+ * @throws {InvalidOption} when two features have different tables of one name, the type of users'
+ *   ids is not the name of a type, or MySQL has the mode `NO_BACKSLASH_ESCAPES`.
  * @example
  * ```ts
  * const users = { table: 'User', type: 'text' };
@@ -45,8 +46,13 @@ export async function createFeatureTables(
   const database = openFeatureDatabase(db);
   const kind = dialect ?? detectDialect(database);
   const statements = new TableStatements(kind, { users });
-  for (const table of listTables(features)) {
-    await completeTable(database, kind, statements, table);
+  if (kind === 'mysql') await assertEscaping(database);
+  const tables = listTables(features);
+  const missing = await findMissingColumns(database, kind, tables);
+  for (const table of tables) {
+    const columns = missing.find((one) => one.table === table)?.columns ?? [];
+    // Also one that has its columns: a process that was killed may not have come to its indexes.
+    await completeTable(database, kind, statements, { table, columns });
   }
 }
 
@@ -101,9 +107,9 @@ async function completeTable(
   db: Kysely<FeatureDatabase>,
   dialect: SqlDialect,
   statements: TableStatements,
-  table: TableDefinition,
+  { table, columns }: MissingColumns,
 ): Promise<void> {
-  let lacking = await findLackingColumns(db, dialect, table);
+  let lacking = columns;
   for (let attempt = 1; ; attempt += 1) {
     const missing = listStatements(statements, table, lacking);
     try {
@@ -111,10 +117,11 @@ async function completeTable(
       return;
     } catch (thrown) {
       if (attempt === ATTEMPTS) throw thrown;
-      lacking = await findLackingColumns(db, dialect, table).catch(() => {
+      const [left] = await findMissingColumns(db, dialect, [table]).catch(() => {
         // A transaction of PostgreSQL ends with its first error, which is the one to report.
         throw thrown;
       });
+      lacking = left?.columns ?? [];
     }
   }
 }

@@ -1,5 +1,6 @@
 /** The tables of features on Kysely. */
 import type { Kysely } from 'kysely';
+import { loadOnce } from '../../core/kernel/index.js';
 import {
   type Columns,
   type Condition,
@@ -19,9 +20,10 @@ import {
   openFeatureDatabase,
   type SqlDialect,
 } from './dialect.js';
-import { describeMissing, findLackingColumns, type MissingColumns } from './missing-columns.js';
+import { describeMissing, findMissingColumns } from './missing-columns.js';
 import { assertUserColumn, type KyselyTablesSettings } from './settings.js';
 import { KyselyRows } from './table-rows.js';
+import { assertEscaping } from './session-settings.js';
 import { runInTransaction } from './transaction.js';
 
 /** How many rows one statement deletes: few enough not to block others. */
@@ -48,6 +50,9 @@ const BATCH_SIZE = 100;
  * Rows with `null` in the column that they are listed by are not listed. On MySQL, an update counts
  * matching rows only with the flag `FOUND_ROWS`, which is the default of mysql2.
  *
+ * On MySQL with the mode `NO_BACKSLASH_ESCAPES`, in which drivers would write values that run as
+ * SQL, every call fails.
+ *
  * @throws {InvalidOption} when `db` is of another database.
  * @example
  * ```ts
@@ -68,6 +73,11 @@ class FeatureTableStore implements TableStore {
   readonly #values: ColumnValues;
   readonly #rows: KyselyRows;
   readonly #conditions: Conditions;
+  readonly #check = loadOnce(async () => {
+    await assertEscaping(this.#db);
+    return this;
+  });
+  #isChecked: boolean;
 
   constructor(db: Kysely<FeatureDatabase>, settings: KyselyTablesSettings) {
     assertUserColumn(settings);
@@ -77,6 +87,16 @@ class FeatureTableStore implements TableStore {
     this.#values = new ColumnValues(this.#dialect, settings.users);
     this.#rows = new KyselyRows(this.#values);
     this.#conditions = new Conditions(this.#dialect, this.#values);
+    this.#isChecked = this.#dialect !== 'mysql';
+  }
+
+  /**
+   * Called before the first call, and before each that follows a failure.
+   *
+   * @throws {InvalidOption} when the connections of MySQL would run values as SQL.
+   */
+  prepare(): Promise<void> | undefined {
+    return this.#isChecked ? undefined : this.#check().then(() => void (this.#isChecked = true));
   }
 
   async insert<C extends Columns>(table: TableDefinition<C>, row: RowOf<C>): Promise<boolean> {
@@ -157,11 +177,7 @@ class FeatureTableStore implements TableStore {
   }
 
   async findMissing(tables: readonly TableDefinition[]): Promise<MissingTables | undefined> {
-    const missing: MissingColumns[] = [];
-    for (const table of tables) {
-      const columns = await findLackingColumns(this.#db, this.#dialect, table);
-      if (columns.length > 0) missing.push({ table, columns });
-    }
+    const missing = await findMissingColumns(this.#db, this.#dialect, tables);
     return missing.length === 0 ? undefined : describeMissing(missing, this.#dialect);
   }
 

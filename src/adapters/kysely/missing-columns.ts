@@ -9,37 +9,48 @@ export interface MissingColumns {
   readonly columns: readonly string[];
 }
 
-/** Returns the columns that the database lacks: all of them if it lacks the table. */
-export async function findLackingColumns(
+/**
+ * Returns the tables of which the database lacks columns: all of them if it lacks the table. By one
+ * statement, since the database may be far.
+ */
+export async function findMissingColumns(
   db: Kysely<FeatureDatabase>,
   dialect: SqlDialect,
-  { name, columns }: TableDefinition,
-): Promise<string[]> {
-  const rows = await execute(db, selectColumns(dialect, name));
-  const present = new Set(rows.map((row) => String(row['name'])));
-  return Object.keys(columns).filter((column) => !present.has(column));
+  tables: readonly TableDefinition[],
+): Promise<MissingColumns[]> {
+  if (tables.length === 0) return [];
+  const rows = await execute(db, selectColumns(dialect, tables));
+  const present = new Set(rows.map((row) => `${String(row['place'])} ${String(row['name'])}`));
+  return tables.flatMap((table, place) => {
+    const columns = Object.keys(table.columns).filter((name) => !present.has(`${place} ${name}`));
+    return columns.length > 0 ? [{ table, columns }] : [];
+  });
 }
 
 /**
  * Asks the catalog, where a missing table is no error: in a migration of PostgreSQL, an error ends
  * the transaction. Looks where queries look for the table, which is the search path there.
  */
-function selectColumns(dialect: SqlDialect, table: string): string {
+function selectColumns(dialect: SqlDialect, tables: readonly TableDefinition[]): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  switch (dialect) {
-    case 'postgres':
-      return (
-        'SELECT attname AS name FROM pg_catalog.pg_attribute WHERE attnum > 0 AND NOT attisdropped ' +
-        `AND attrelid = to_regclass(${quoted(quoteName(dialect, table))})`
-      );
-    case 'mysql':
-      return (
-        'SELECT column_name AS name FROM information_schema.columns ' +
-        `WHERE table_schema = database() AND table_name = ${quoted(table)}`
-      );
-    case 'sqlite':
-      return `SELECT name FROM pragma_table_info(${quoted(table)})`;
-  }
+  const select = ({ name }: TableDefinition, place: number): string => {
+    switch (dialect) {
+      case 'postgres':
+        return (
+          `SELECT ${place} AS place, attname AS name FROM pg_catalog.pg_attribute ` +
+          'WHERE attnum > 0 AND NOT attisdropped ' +
+          `AND attrelid = to_regclass(${quoted(quoteName(dialect, name))})`
+        );
+      case 'mysql':
+        return (
+          `SELECT ${place} AS place, column_name AS name FROM information_schema.columns ` +
+          `WHERE table_schema = database() AND table_name = ${quoted(name)}`
+        );
+      case 'sqlite':
+        return `SELECT ${place} AS place, name FROM pragma_table_info(${quoted(name)})`;
+    }
+  };
+  return tables.map(select).join(' UNION ALL ');
 }
 
 /** Names the tables, and what to do. A table may be there with other columns. */

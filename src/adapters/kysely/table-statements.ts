@@ -16,6 +16,13 @@ const BYTEWISE: Readonly<Record<SqlDialect, string>> = {
   sqlite: '',
 };
 
+/** The default of the server may be MyISAM or Aria, which know no transactions. */
+const ENGINE: Readonly<Record<SqlDialect, string>> = {
+  postgres: '',
+  mysql: ' ENGINE=InnoDB',
+  sqlite: '',
+};
+
 /** Writes the statements for one database. */
 export class TableStatements {
   readonly #dialect: SqlDialect;
@@ -40,7 +47,7 @@ export class TableStatements {
       ...this.#foreignKeys(table, Object.keys(table.columns)),
     ];
     return [
-      `CREATE TABLE ${this.#quote(table.name)} (\n  ${parts.join(',\n  ')}\n)`,
+      `CREATE TABLE ${this.#quote(table.name)} (\n  ${parts.join(',\n  ')}\n)${ENGINE[this.#dialect]}`,
       ...this.createIndexes(table),
     ];
   }

@@ -2,12 +2,14 @@
  * The adapter's tables on one connection, and the scope of a call: the database, or a transaction.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DataSource, ObjectLiteral } from 'typeorm';
-import type { AdapterUser } from '../../core/adapters/index.js';
+import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { AdapterUser, DatabaseDifference } from '../../core/adapters/index.js';
 import type { Connection } from './connection.js';
 import type { AccountRow, AuthenticatorRow, SessionRow, VerificationTokenRow } from './entities.js';
 import type { AuthEntities, EntityDefinition } from './entity-set.js';
+import { findDifferences } from './database-differences.js';
 import { EntityTable, StatementCache } from './entity-table.js';
+import { isFeatureEntity } from './features/feature-entities.js';
 import { getDataSource } from './installed-typeorm.js';
 import { withQueryRunner } from './query-runner.js';
 import { DatabaseAccess } from './transaction.js';
@@ -63,6 +65,17 @@ class AuthTables {
   /** The same tables with other access, such as that of a transaction. */
   bind(access: DatabaseAccess): AuthTables {
     return new AuthTables(access, this.#entities, this.#statements, this.#facts);
+  }
+
+  /** What the database has set otherwise than the tables need. */
+  findDifferences(): Promise<readonly DatabaseDifference[]> {
+    const dataSource = getDataSource(this.access.manager);
+    const all: readonly EntityTarget<ObjectLiteral>[] = Object.values(this.#entities);
+    const own = all.filter((one) => dataSource.hasMetadata(one));
+    return findDifferences(this.access, [
+      ...own.map((entity) => dataSource.getMetadata(entity)),
+      ...dataSource.entityMetadatas.filter(isFeatureEntity),
+    ]);
   }
 
   /** Looked up on first use: an app without passkeys need not have the table. */
@@ -133,6 +146,8 @@ export interface TableScope {
   readonly isOwned: boolean;
   /** The tables for one call. */
   open(): Promise<AuthTables>;
+  /** As `prepare` of the connection. */
+  prepare(): Promise<void> | undefined;
   /** Runs the work in one transaction, and passes it the inner scope. */
   transaction<Result>(work: (inner: TableScope) => Promise<Result>): Promise<Result>;
   /**
@@ -152,12 +167,17 @@ export interface DatabaseScopeSettings {
   readonly preparedStatements: boolean;
 }
 
+/**
+ * The tables of the transactions whose work runs now, by database: a method of the app that
+ * replaces one of the adapter's calls the adapter that it knows, and on SQLite would wait there for
+ * the end of the transaction that waits for it. It is one for all databases: before Node 24, each
+ * promise of the process costs as much again for each such storage.
+ */
+const JOINED = new AsyncLocalStorage<ReadonlyMap<DatabaseScope, AuthTables>>();
+
 /** The scope of the database. Calls from the work of a transaction join that transaction. */
 export class DatabaseScope implements TableScope {
   readonly #settings: DatabaseScopeSettings;
-  // A method of the app that replaces one of the adapter's calls the adapter that it knows. On
-  // SQLite it would wait there for the end of the transaction that waits for it.
-  readonly #joined = new AsyncLocalStorage<AuthTables>();
   #tables: AuthTables | undefined;
 
   constructor(settings: DatabaseScopeSettings) {
@@ -169,7 +189,7 @@ export class DatabaseScope implements TableScope {
   }
 
   async open(): Promise<AuthTables> {
-    const joined = this.#joined.getStore();
+    const joined = JOINED.getStore()?.get(this);
     if (joined && !joined.access.hasEnded) return joined;
     const { connection, entities, preparedStatements } = this.#settings;
     const manager = await connection.open();
@@ -177,6 +197,10 @@ export class DatabaseScope implements TableScope {
       this.#tables = new AuthTables(DatabaseAccess.create(manager, preparedStatements), entities);
     }
     return this.#tables;
+  }
+
+  prepare(): Promise<void> | undefined {
+    return this.#settings.connection.prepare();
   }
 
   async transaction<Result>(work: (inner: TableScope) => Promise<Result>): Promise<Result> {
@@ -193,7 +217,8 @@ export class DatabaseScope implements TableScope {
   ): Promise<Result> {
     return tables.access.transaction((access) => {
       const bound = tables.bind(access);
-      return this.#joined.run(bound, work, this.#bind(bound));
+      const joined = new Map(JOINED.getStore()).set(this, bound);
+      return JOINED.run(joined, work, this.#bind(bound));
     }, this.#settings.transactionTimeout);
   }
 
@@ -210,6 +235,7 @@ export class DatabaseScope implements TableScope {
     return {
       isOwned: this.isOwned,
       open: () => Promise.resolve(bound),
+      prepare: () => undefined,
       transaction: (work) => this.#transactionOn(bound, work),
       join: (work) => this.#joinOn(bound, work),
     };

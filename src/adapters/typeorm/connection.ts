@@ -1,10 +1,12 @@
 /** The connection of the adapter: its own, from options or a connection string, or the app's. */
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
-import { loadOnce, parseUrl } from '../../core/kernel/index.js';
+import { DeadlineExceeded, loadOnce, parseUrl, settlesWithin } from '../../core/kernel/index.js';
 import type { AuthEntitySet } from './entity-set.js';
 import { getDataSource } from './installed-typeorm.js';
 import { authMigrations, type Migrations } from './migrations/index.js';
-import { ConnectionClosed } from './typeorm-adapter.errors.js';
+import { runPendingMigrations } from './migrations/migration-run.js';
+import { assertUsableSession, keepSessionUsable } from './session-settings.js';
+import { ConnectionClosed, explainRefusal } from './typeorm-adapter.errors.js';
 
 /** A database connection, opened on first use. */
 export interface Connection {
@@ -15,9 +17,19 @@ export interface Connection {
    * failure, the next call tries again.
    */
   open(): Promise<EntityManager>;
+  /**
+   * Opens the connection, and awaits its migrations for as long as they take; `undefined` once it
+   * is open.
+   *
+   * @throws {DeadlineExceeded} when the database does not take the connection within 5 seconds.
+   */
+  prepare(): Promise<void> | undefined;
   /** Closes the connection, unless it belongs to the app. */
   close(): Promise<void>;
 }
+
+/** The time limit of a connection without its migrations, in milliseconds. */
+const CONNECT_LIMIT_MS = 5_000;
 
 /** The settings of a connection of the adapter's own. */
 interface OwnedConnectionSettings {
@@ -40,7 +52,22 @@ abstract class LazyConnection implements Connection {
     return this.#open();
   }
 
+  prepare(): Promise<void> | undefined {
+    return this.opened ? undefined : this.#awaitOpen();
+  }
+
+  async #awaitOpen(): Promise<void> {
+    const opening = this.open();
+    if (!(await settlesWithin(opening, CONNECT_LIMIT_MS)) && !this.isConnected) {
+      throw new DeadlineExceeded('The connection to the database', CONNECT_LIMIT_MS);
+    }
+    await opening;
+  }
+
   abstract close(): Promise<void>;
+
+  /** Whether the database has been reached: what takes longer then is a migration. */
+  protected abstract get isConnected(): boolean;
 
   protected abstract connect(): Promise<EntityManager>;
 }
@@ -50,6 +77,7 @@ export class OwnedConnection extends LazyConnection {
   readonly isOwned = true;
   readonly #settings: OwnedConnectionSettings;
   #isClosed = false;
+  #isConnected = false;
 
   constructor(settings: OwnedConnectionSettings) {
     super();
@@ -66,18 +94,26 @@ export class OwnedConnection extends LazyConnection {
     if (this.opened) await getDataSource(this.opened).destroy();
   }
 
+  protected get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
   protected async connect(): Promise<EntityManager> {
     const dataSource = new DataSource(getOwnedOptions(this.#settings));
+    this.#isConnected = false;
     await dataSource.initialize();
+    this.#isConnected = true;
     try {
-      if (this.#settings.migrate) await dataSource.runMigrations();
+      keepSessionUsable(dataSource);
+      await assertUsableSession(dataSource.manager);
+      if (this.#settings.migrate) await runPendingMigrations(dataSource);
       // `close()` does not wait for a slow server, so the adapter may be closed by now.
       if (this.#isClosed) throw new ConnectionClosed();
       return dataSource.manager;
     } catch (error) {
       // The next attempt opens a new connection.
       await dataSource.destroy().catch(() => undefined);
-      throw error;
+      throw explainRefusal(error);
     }
   }
 }
@@ -95,9 +131,15 @@ export class BorrowedConnection extends LazyConnection {
 
   async close(): Promise<void> {}
 
+  /** TypeORM runs the app's migrations after it has connected. */
+  protected get isConnected(): boolean {
+    return getDataSource(this.#manager).isInitialized;
+  }
+
   protected async connect(): Promise<EntityManager> {
     const dataSource = getDataSource(this.#manager);
     if (!dataSource.isInitialized) await dataSource.initialize();
+    await assertUsableSession(this.#manager);
     return this.#manager;
   }
 }

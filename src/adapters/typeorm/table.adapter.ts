@@ -6,6 +6,7 @@ import type {
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
+  DatabaseDifference,
   StoredTokens,
   VerificationToken,
 } from '../../core/adapters/index.js';
@@ -47,6 +48,9 @@ export class TableAdapter implements Adapter {
     this.tables = new TypeORMTables(scope);
     this.transaction = createTransaction(scope, { ...this }, (inner) => new TableAdapter(inner));
   }
+
+  readonly findDifferences = async (): Promise<readonly DatabaseDifference[]> =>
+    (await this.#scope.open()).findDifferences();
 
   /** Replaces the given id if the entity generates ids. */
   readonly createUser = async (user: AdapterUser): Promise<AdapterUser> => {

@@ -1,4 +1,6 @@
 /** The errors of the adapter. None contains a stored value: messages end up in logs. */
+import type { DatabaseDifference } from '../../core/adapters/index.js';
+import { describeRefusal } from './refusals.js';
 
 /**
  * The database refused a statement, for example because a unique value is taken.
@@ -24,40 +26,6 @@ export class DatabaseError extends Error {
     );
   }
 }
-
-/**
- * What PostgreSQL, SQLite and MariaDB say of a table or a column that is missing. Each has names
- * alone, and no value.
- */
-const MISSING: readonly RegExp[] = [
-  /column "?[\w.$-]+"?(?: of relation "[\w.$-]+")? does not exist/,
-  /relation "[\w.$-]+" does not exist/,
-  /no such (?:table|column): [\w.$-]+/,
-  /table [\w.$-]+ has no column named [\w.$-]+/,
-  /Unknown column '[\w.$-]+' in '[\w ]+'/,
-  /Table '[\w.$-]+' doesn't exist/,
-];
-
-/** What they say of a column that got no value. */
-const REQUIRED: readonly RegExp[] = [
-  /null value in column "[\w$-]+"(?: of relation "[\w$-]+")? violates not-null constraint/,
-  /NOT NULL constraint failed: [\w.$-]+/,
-  /Field '[\w$-]+' doesn't have a default value/,
-  /Column '[\w$-]+' cannot be null/,
-];
-
-/** What to do where the database and the entities differ. */
-const DIFFERENCES = [
-  {
-    forms: MISSING,
-    remedy: 'Run the migrations; a column of an entity of yours needs a migration of yours.',
-  },
-  {
-    forms: REQUIRED,
-    remedy:
-      'Give the column a default, or let it be null, in a migration of yours; or return a value for it from `profile`.',
-  },
-];
 
 /** A row that was to be changed does not exist. */
 export class RowNotFound extends Error {
@@ -101,6 +69,15 @@ export class UnsupportedTypeOrm extends Error {
   }
 }
 
+/** The connections of the database are set in a way that the adapter cannot work with. */
+export class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase';
+
+  constructor({ message, remedy }: DatabaseDifference) {
+    super(`${message} ${remedy}`);
+  }
+}
+
 /** The adapter was used after its `close()`. */
 export class ConnectionClosed extends Error {
   override readonly name = 'ConnectionClosed';
@@ -133,9 +110,27 @@ export async function withSafeErrors<Result>(statement: Promise<Result>): Promis
 function toSafeError(thrown: unknown): unknown {
   const driverError = getDriverError(thrown);
   if (driverError === undefined) return thrown;
-  const { code, message } = (driverError ?? {}) as { code?: unknown; message?: unknown };
-  const text = typeof message === 'string' ? message : '';
-  return new DatabaseError(typeof code === 'string' ? code : 'no code', describeDifference(text));
+  return new DatabaseError(getCode(driverError), describeRefusal(getMessage(driverError), thrown));
+}
+
+/**
+ * Explains why the database refused a statement of a migration, where that is known; returns other
+ * errors unchanged, which have no values of users.
+ */
+export function explainRefusal(thrown: unknown): unknown {
+  const driverError = getDriverError(thrown);
+  const said = describeRefusal(getMessage(driverError), thrown);
+  return said === undefined ? thrown : new DatabaseError(getCode(driverError), said);
+}
+
+function getCode(driverError: unknown): string {
+  const { code } = (driverError ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : 'no code';
+}
+
+function getMessage(driverError: unknown): string {
+  const { message } = (driverError ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : '';
 }
 
 /** The driver's error; `undefined` if it was not the database that refused. */
@@ -145,11 +140,4 @@ function getDriverError(thrown: unknown): unknown {
   // TypeORM 0.3 throws as it is what SQLite says of a statement that it cannot prepare.
   const isOfSqlite = 'code' in thrown && String(thrown.code).startsWith('SQLITE_');
   return isOfSqlite ? thrown : undefined;
-}
-
-function describeDifference(message: string): string | undefined {
-  const found = DIFFERENCES.flatMap(({ forms, remedy }) =>
-    forms.flatMap((form) => form.exec(message)?.[0] ?? []).map((said) => `${said}. ${remedy}`),
-  );
-  return found[0];
 }

@@ -78,6 +78,9 @@ export class TypeOrmAdapter extends TableAdapter {
     this.#connection = database.connection;
   }
 
+  /** Opens the connection, with its migrations; `undefined` once it is open. */
+  readonly prepare = (): Promise<void> | undefined => this.#connection.prepare();
+
   /** Closes a connection of the adapter's own for good; does not close the app's. */
   readonly close = (): Promise<void> => this.#connection.close();
 }

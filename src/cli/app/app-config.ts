@@ -7,6 +7,7 @@ import { describeThrown } from '../thrown-text.js';
 import { type Framework, detectProject, type Project } from '../project/project.js';
 import { findConfigFile } from './config-file.js';
 import { createAppLoader } from './app-loader.js';
+import { holdMigrations } from './held-migrations.js';
 
 /** The configuration of an app, completed from the environment. */
 export interface AppConfig {
@@ -15,6 +16,8 @@ export interface AppConfig {
   /** Where it was found, relative to the app. */
   readonly file: string;
   readonly project: Project;
+  /** What the app would have run on its database by now, and has not: names of migrations. */
+  readonly pending: ReadonlySet<string>;
 }
 
 /** What the user can say about the app. */
@@ -49,16 +52,29 @@ const BASE_PATHS: Partial<Record<Framework, string>> = {
  * Loads the configuration of an app, and does some work with it.
  *
  * The variables of `.env.local` and `.env` count, unless the environment has them. The modules that
- * the file imports run; with NestJS, the app is created, which opens its connections, but listens
- * to no port, and is closed after the work.
+ * the file imports run; with NestJS, the services of the app are created, but it is not started:
+ * none of its hooks runs. Migrations of TypeORM are held all the while.
  *
  * @throws {CommandError} when there is no configuration, or its file cannot be loaded.
  */
 export async function withAppConfig<Result>(
-  { cwd = '.', config, production }: AppChoices,
+  choices: AppChoices,
   work: (app: AppConfig) => Result | Promise<Result>,
 ): Promise<Result> {
-  const root = path.resolve(cwd);
+  const root = path.resolve(choices.cwd ?? '.');
+  const { pending, release } = holdMigrations(root);
+  try {
+    return await readAppConfig(root, choices, (app) => work({ ...app, pending }));
+  } finally {
+    release();
+  }
+}
+
+async function readAppConfig<Result>(
+  root: string,
+  { config, production }: AppChoices,
+  work: (app: Omit<AppConfig, 'pending'>) => Result | Promise<Result>,
+): Promise<Result> {
   const project = detectProject(root);
   loadEnvironment(root);
   if (production) Object.assign(process.env, { NODE_ENV: 'production' });

@@ -6,9 +6,10 @@
  * that framework. Such a factory is therefore replaced by one that records its configuration.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { TransformOptions } from 'jiti';
 import type TypeScript from 'typescript';
 import { CommandError } from '../command-error.js';
@@ -56,12 +57,12 @@ const OF_FRAMEWORKS = [
 /** Creates the function that imports modules of the app in this folder. */
 export async function createAppLoader(root: string): Promise<ImportModule> {
   const { createJiti } = await import('jiti');
-  const compile = await loadCompiler(root);
+  const compile = createCompiler(root);
   const place = path.join(root, 'package.json');
   const { transform } = createJiti(place, { jsx: true });
   const jiti = createJiti(place, {
     transform: (module) => ({
-      code: transform(compile ? { ...module, source: compile(module) } : module),
+      code: transform({ ...module, source: compile(module) }),
     }),
     alias: { ...listAliases(root) },
     interopDefault: false,
@@ -85,18 +86,31 @@ export async function createAppLoader(root: string): Promise<ImportModule> {
 /** The source of a module, which is JavaScript afterwards. */
 type Compile = (module: TransformOptions) => string;
 
+/** What jiti itself compiles in another way than NestJS and TypeORM need: a member of a class. */
+const NEEDS_COMPILER = /\b(?:class|enum|namespace)\b|@\w/;
+
 /**
- * The compiler of the app, which knows decorators and their metadata as NestJS needs them.
- * `undefined` where the app has none, or one without an API: jiti compiles the types away then.
+ * Compiles by the compiler of the app, which knows decorators and their metadata. It is loaded with
+ * the first module that needs it: loading takes longer than all else.
  */
-async function loadCompiler(root: string): Promise<Compile | undefined> {
+function createCompiler(root: string): Compile {
+  let compile: Compile | undefined;
+  return (module) => {
+    const { source, filename = 'module.js' } = module;
+    if (!/\.[cm]?tsx?$/.test(filename) || !NEEDS_COMPILER.test(source)) return source;
+    compile ??= loadCompiler(root) ?? ((one) => one.source);
+    return compile(module);
+  };
+}
+
+/** `undefined` where the app has none, or one without an API: jiti compiles the types away then. */
+function loadCompiler(root: string): Compile | undefined {
   const typescript = findPackage(root, 'typescript');
   if (typescript === undefined) return undefined;
   const file = path.join(typescript, 'lib', 'typescript.js');
   if (!existsSync(file)) return undefined;
-  const { default: ts } = (await import(pathToFileURL(file).href)) as {
-    default: typeof TypeScript;
-  };
+  // It is CommonJS. An import would read all of it twice more, for its format and its exports.
+  const ts = createRequire(file)(file) as typeof TypeScript;
   if (typeof ts.transpileModule !== 'function') return undefined;
   const compilerOptions: TypeScript.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
@@ -108,9 +122,7 @@ async function loadCompiler(root: string): Promise<Compile | undefined> {
     verbatimModuleSyntax: false,
   };
   return ({ source, filename = 'module.js' }) =>
-    /\.[cm]?tsx?$/.test(filename)
-      ? ts.transpileModule(source, { compilerOptions, fileName: filename }).outputText
-      : source;
+    ts.transpileModule(source, { compilerOptions, fileName: filename }).outputText;
 }
 
 function listAliases(root: string): Record<string, string> {
@@ -123,7 +135,9 @@ function listAliases(root: string): Record<string, string> {
       path.join(folder ?? name, part),
     ]);
   });
-  return Object.fromEntries([...recorded, ...kept, ...listFrameworkAliases(root)]);
+  const held = fileURLToPath(import.meta.resolve('#held-kysely'));
+  const kysely: [string, string] = ['portcullis/adapters/kysely', held];
+  return Object.fromEntries([...recorded, ...kept, kysely, ...listFrameworkAliases(root)]);
 }
 
 function listFrameworkAliases(root: string): [string, string][] {

@@ -24,6 +24,8 @@ export interface UncheckedApp {
  */
 export interface MovedTypes {
   readonly unchecked: readonly UncheckedApp[];
+  /** How many apps were compared. */
+  readonly compared: number;
   /** How many errors there were before. */
   readonly before: number;
   /** Errors that were not there before. */
@@ -60,7 +62,8 @@ export class TypeComparison {
       count += before.problems.length;
       introduced.push(...subtractProblems(after.problems, before.problems));
     }
-    return { unchecked, before: count, introduced };
+    const compared = this.before.size - unchecked.length;
+    return { unchecked, compared, before: count, introduced };
   }
 
   /** Where portcullis is not installed, every import of it would be an error. */
@@ -69,7 +72,7 @@ export class TypeComparison {
       folder,
       reason: 'reason' in before ? before.reason : reason,
     }));
-    return { unchecked, before: 0, introduced: [] };
+    return { unchecked, compared: 0, before: 0, introduced: [] };
   }
 }
 

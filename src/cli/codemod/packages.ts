@@ -1,7 +1,7 @@
 /** The `package.json` files of a repository, and what they say about Auth.js. */
 import path from 'node:path';
 import type * as TsMorph from 'ts-morph';
-import { isRecord, readInstalled } from './installed-versions.js';
+import { isRecord, readInstalled } from '../project/installed-versions.js';
 import { getRenamedAdapter, REPLACED_PACKAGES } from './module-names.js';
 import type { SourceTree } from './source-tree.js';
 

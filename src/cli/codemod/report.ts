@@ -26,6 +26,8 @@ export interface DependencyChange {
   readonly added: readonly string[];
   /** Packages that stay because code still imports them: `manual` names each place. */
   readonly kept: readonly string[];
+  /** Renamed adapters that no code imports, by the names that they had. */
+  readonly unused: readonly string[];
 }
 
 /** The result of a codemod: everything it would write, and everything it leaves to you. */

@@ -6,12 +6,14 @@ import { ModuleResolver } from './module-resolver.js';
 import { getRenamedAdapter, REPLACED_PACKAGES } from './module-names.js';
 import { NextAuth4Apps } from './next-auth-4/apps.js';
 import { authorizeFunctions } from './next-auth-4/authorize.js';
+import { emailSender } from './next-auth-4/email-sender.js';
 import { helperImports } from './next-auth-4/helper-imports.js';
 import { findNodeFiles } from './next-auth-4/node-files.js';
 import { optionNotes } from './next-auth-4/option-notes.js';
 import { serverSession } from './next-auth-4/server-session.js';
 import { tokenCalls } from './next-auth-4/token-calls.js';
 import { sessionCallbacks } from './next-auth-4/session-callback.js';
+import { reportOutdatedCompiler } from './outdated-frameworks.js';
 import {
   type ListedManifest,
   findKeptAdapter,
@@ -47,6 +49,7 @@ const RULES: readonly Rule[] = [
   tokenCalls,
   helperImports,
   optionNotes,
+  emailSender,
   authorizeFunctions,
   typeormDates,
   writtenOutTypes,
@@ -89,8 +92,8 @@ export function runCodemod(tsMorph: typeof TsMorph, root: string, version: strin
 
 /** One run on one tree. */
 class Codemod {
-  private readonly manual = new FindingCollector();
-  private readonly notes = new FindingCollector();
+  readonly manual = new FindingCollector();
+  readonly notes = new FindingCollector();
   private readonly parser: SourceParser;
   private readonly resolver: ModuleResolver;
   private readonly values: ValueFinder;
@@ -99,7 +102,7 @@ class Codemod {
 
   constructor(
     private readonly tsMorph: typeof TsMorph,
-    private readonly tree: SourceTree,
+    readonly tree: SourceTree,
     private readonly version: string,
   ) {
     this.parser = new SourceParser(tsMorph, tree);
@@ -133,6 +136,7 @@ class Codemod {
     const dependencies = manifests
       .filter((manifest) => manifest.isValid && !apps.isLeft(manifest))
       .flatMap((manifest) => this.convertManifest(manifest));
+    for (const { file } of dependencies) reportOutdatedCompiler(file, manifests, this);
     const read = (file: string) => this.tree.read(file);
     return {
       ...this.tree.differences(),
@@ -148,7 +152,7 @@ class Codemod {
     const name = path.posix.basename(file);
     reportMock(file, this.manual);
     if (name.startsWith('.env')) {
-      reportVariables(file, text, { manual: this.manual, notes: this.notes });
+      reportVariables(file, text, origin.isVersion4, this);
     } else if (name.endsWith('.mdx')) {
       reportPage(file, text, this.manual);
     } else if (/^(?:[jt]sconfig.*|jest\.config)\.json$/.test(name)) {
@@ -250,18 +254,22 @@ class Codemod {
   private convertManifest(manifest: ListedManifest) {
     const { file } = manifest;
     const adapters = [...manifest.ranges.keys()].filter((name) => getRenamedAdapter(name));
+    const isImported = (name: string, owner = name): boolean => {
+      const importing = new RegExp(`['"]${name}(?:/[^'"]*)?['"]`);
+      return this.tree
+        .paths()
+        .some(
+          (one) =>
+            !one.endsWith('.json') &&
+            findManifest(this.manifests, one, owner) === manifest &&
+            importing.test(withoutComments(this.tree.read(one))),
+        );
+    };
     const stillUsed = new Set(
-      [...REPLACED_PACKAGES, ...adapters].filter((name) => {
-        const importing = new RegExp(`['"]${name}(?:/[^'"]*)?['"]`);
-        return this.tree
-          .paths()
-          .some(
-            (one) =>
-              !one.endsWith('.json') &&
-              findManifest(this.manifests, one, name) === manifest &&
-              importing.test(withoutComments(this.tree.read(one))),
-          );
-      }),
+      [...REPLACED_PACKAGES, ...adapters].filter((name) => isImported(name)),
+    );
+    const unused = adapters.filter(
+      (name) => !stillUsed.has(name) && !isImported(getRenamedAdapter(name) ?? name, name),
     );
     const { text, change } = editManifest(manifest, this.tree.read(file), {
       tsMorph: this.tsMorph,
@@ -271,7 +279,7 @@ class Codemod {
       manual: this.manual,
     });
     this.tree.write(file, text);
-    return change ? [change] : [];
+    return change ? [{ ...change, unused }] : [];
   }
 }
 

@@ -54,7 +54,7 @@ const PROBLEMS: Readonly<Record<AuditProblem['kind'], string>> = {
 
 function write(
   terminal: Terminal,
-  { problem, checked, erased, expired, uncovered, unsealed, head }: AuditVerification,
+  { problem, checked, erased, expired, uncovered, unsealed, late, head }: AuditVerification,
 ): void {
   if (problem) {
     const entry = problem.entryId === undefined ? '' : ` (${problem.entryId})`;
@@ -69,6 +69,13 @@ function write(
   terminal.write(`${uncovered} entries wait for their seal, and are not covered.`);
   if (unsealed > 0) {
     terminal.write(`${unsealed} entries have no seal: of before the seal, or inserted by hand.`);
+  }
+  if (late.length > 0) {
+    const ones = late.length === 1 ? 'entry does' : 'entries do';
+    const place = late.length === 1 ? 'its place' : 'their place';
+    const sentence = `${late.length} ${ones} not have the time of ${place}: written after an outage, or inserted by hand.`;
+    terminal.write(terminal.paint('yellow', sentence));
+    for (const id of late) terminal.write(`late ${id}`);
   }
   if (head !== undefined) terminal.write(`head ${head}`);
 }

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { loadTsMorph } from '../codemod/load-ts-morph.js';
 import { type MovedTypes, TypeComparison } from '../codemod/moved-types.js';
+import { describeInstallFailure } from '../codemod/install-failure.js';
 import { type CodemodReport, type CodemodFinding, listFileChanges } from '../codemod/report.js';
 import { CommandError } from '../command-error.js';
 import { readVersion } from '../program-version.js';
 import { applyChanges, showChanges } from '../project/file-changes.js';
 import { listUncommitted } from '../project/git.js';
-import { installAll } from '../project/package-manager.js';
+import { installAll, ToolFailure } from '../project/package-manager.js';
 import { detectProject } from '../project/project.js';
 import { EXIT, type Style, type Terminal } from '../terminal.js';
 
@@ -80,8 +81,9 @@ async function move(
   terminal: Terminal,
   root: string,
   report: CodemodReport,
-  { yes, install }: CodemodOptions,
+  options: CodemodOptions,
 ): Promise<MovedTypes | undefined> {
+  const { yes, install } = options;
   const changes = listFileChanges(report);
   if (changes.length === 0) return undefined;
   if (!yes && !(await terminal.confirm(`Change ${changes.length} files?`, '--yes or --dry-run'))) {
@@ -90,7 +92,14 @@ async function move(
   terminal.note('The types are checked as they are.');
   const types = await TypeComparison.begin(root, report);
   const undo = applyChanges(root, changes);
-  if (install && report.dependencies.length > 0) await installOrUndo(terminal, root, undo);
+  if (install && report.dependencies.length > 0) {
+    await installOrUndo(terminal, root, report, undo).catch((thrown: unknown) => {
+      // What stands in the way may be among it.
+      const title = 'By hand, with the lines as the codemod leaves them';
+      if (!options.json) writeFindings(terminal, title, 'yellow', report.manual);
+      throw thrown;
+    });
+  }
   if (!install && !isInstalled(root)) return types.skip('portcullis is not installed yet');
   terminal.note('The types are checked again.');
   return types.end();
@@ -105,7 +114,12 @@ function isInstalled(root: string): boolean {
   }
 }
 
-async function installOrUndo(terminal: Terminal, root: string, undo: () => void): Promise<void> {
+async function installOrUndo(
+  terminal: Terminal,
+  root: string,
+  report: CodemodReport,
+  undo: () => void,
+): Promise<void> {
   const project = detectProject(root);
   try {
     terminal.note(`${project.packageManager} install`);
@@ -113,6 +127,7 @@ async function installOrUndo(terminal: Terminal, root: string, undo: () => void)
   } catch (thrown) {
     undo();
     terminal.note('The files are as they were before.');
+    if (thrown instanceof ToolFailure) throw describeInstallFailure(report, thrown);
     throw thrown;
   }
 }
@@ -136,9 +151,16 @@ function explain(
   if (types) explainTypes(terminal, types);
   terminal.write(
     `${changes.length} files ${dryRun ? 'would change' : 'changed'}, ${manual.length} places to change by hand, ` +
-      `${skipped.length} files skipped${types ? `, ${types.introduced.length} new type errors` : ''}.`,
+      `${skipped.length} files skipped${countTypes(types)}.`,
   );
   if (changes.length > 0 && !dryRun) terminal.write('Next: `npx portcullis doctor`.');
+}
+
+/** Where nothing was compared, no error is not the same as none. */
+function countTypes(types: MovedTypes | undefined): string {
+  if (!types || types.compared + types.unchecked.length === 0) return '';
+  if (types.compared === 0) return ', types not compared';
+  return `, ${types.introduced.length} new type errors`;
 }
 
 function explainTypes(terminal: Terminal, { unchecked, before, introduced }: MovedTypes): void {
@@ -148,7 +170,7 @@ function explainTypes(terminal: Terminal, { unchecked, before, introduced }: Mov
   if (before > 0) terminal.write(`Type errors that were there before: ${before}.`);
   for (const { folder, reason } of unchecked) {
     terminal.write(
-      `${terminal.paint('yellow', folder)} The types could not be compared: ${reason}. Run your type checker.`,
+      `${terminal.paint('yellow', path.posix.join(folder, 'package.json'))} The types could not be compared: ${reason}. Run your type checker.`,
     );
   }
 }

@@ -17,6 +17,8 @@ import {
 import type { AuthCore } from '../compare/compared-app.js';
 import { type ComparisonReport, renderComparison } from '../compare/comparison-report.js';
 import type { NextAuth4 } from '../compare/next-auth-4.js';
+import { EARLIER_SESSIONS, findEarlierSessions } from '../project/earlier-sessions.js';
+import { findPackage, readInstalledVersion } from '../project/installed-package.js';
 import { EXIT, type Terminal } from '../terminal.js';
 import { appOptions } from './app-options.js';
 
@@ -59,23 +61,50 @@ type Comparison = (options: Omit<CompareOptions, 'authCore'>) => Promise<Compari
 async function chooseComparison(root: string): Promise<Comparison> {
   const nextAuth = importNextAuth4(root);
   if (nextAuth) return (options) => compareWithNextAuth4({ ...options, nextAuth });
+  requireReadableSessions(root);
   const authCore = await importAuthCore(root);
   return (options) => compareWithAuthJs({ ...options, authCore });
 }
 
-/** The next-auth 4 of the app, which exports neither of the two files. */
+/**
+ * The next-auth 4 of the app, which exports neither of the two files.
+ *
+ * @throws {CommandError} for a version that has another inside.
+ */
 function importNextAuth4(root: string): NextAuth4 | undefined {
+  const folder = findPackage(root, 'next-auth');
+  const version = readInstalledVersion(root, 'next-auth') ?? '';
+  if (folder === undefined || !version.startsWith('4.')) return undefined;
   const require = createRequire(path.join(root, 'package.json'));
-  const places = require.resolve.paths('next-auth') ?? [];
-  const folder = places.map((place) => path.join(place, 'next-auth')).find(existsSync);
-  if (folder === undefined || !existsSync(path.join(folder, 'core', 'index.js'))) return undefined;
-  const { AuthHandler } = require(path.join(folder, 'core', 'index.js')) as NextAuth4;
-  const { encode } = require(path.join(folder, 'jwt', 'index.js')) as NextAuth4;
+  const load = (file: string): Readonly<Record<string, unknown>> =>
+    require(path.join(folder, file)) as Readonly<Record<string, unknown>>;
+  if (!existsSync(path.join(folder, 'core', 'index.js')))
+    throw refuse('next-auth', version, '4.24');
+  // `NextAuthHandler` before 4.19.
+  const { AuthHandler, NextAuthHandler = AuthHandler } = load('core/index.js');
+  const { encode } = load('jwt/index.js');
   const findProvider = (id: string): unknown => {
-    const file = path.join(folder, 'providers', `${id}.js`);
-    return existsSync(file) ? (require(file) as { readonly default?: unknown }).default : undefined;
+    const file = path.join('providers', `${id}.js`);
+    return existsSync(path.join(folder, file)) ? load(file).default : undefined;
   };
-  return { AuthHandler, encode, findProvider };
+  return { AuthHandler: NextAuthHandler, encode, findProvider } as NextAuth4;
+}
+
+/** What cannot be played says nothing of the app. */
+function refuse(name: string, version: string, later: string, reason = ''): CommandError {
+  return new CommandError(
+    `${name} ${version} cannot be compared. ${reason}Update it to ${later} or later, and compare again.`,
+  );
+}
+
+/** @throws {CommandError} where sessions are made in a way that portcullis does not read. */
+function requireReadableSessions(root: string): void {
+  for (const name of Object.keys(EARLIER_SESSIONS)) {
+    const version = readInstalledVersion(root, name) ?? '';
+    const known = findEarlierSessions(name, version);
+    if (known === undefined) continue;
+    throw refuse(name, version, 'a version with @auth/core 0.23', `${known} `);
+  }
 }
 
 /** The `@auth/core` of the app, or the one below its `next-auth` 5 or its framework's package. */

@@ -3,12 +3,14 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { CommandError } from '../command-error.js';
 import { planEnvironment } from '../init/environment.js';
-import { chooseProvider, OFFERED, type ProviderChoice } from '../init/provider-choice.js';
+import { PRESETS } from '../init/presets.js';
+import { chooseProvider, OFFERED } from '../init/provider-choice.js';
 import { TEMPLATES } from '../init/templates.js';
-import type { Template } from '../init/plan.js';
+import { joinPlans, type Start, type Template } from '../init/plan.js';
 import { applyChanges, type FileChange, readText, showChanges } from '../project/file-changes.js';
-import { describeInstall, installPackage } from '../project/package-manager.js';
+import { describeInstall, installPackages } from '../project/package-manager.js';
 import { detectProject, type Framework, type Project } from '../project/project.js';
+import { describeOutdated, listOutdated } from '../project/tested-versions.js';
 import { readVersion } from '../program-version.js';
 import type { Terminal } from '../terminal.js';
 
@@ -16,6 +18,7 @@ interface InitOptions {
   readonly cwd: string;
   readonly framework?: string;
   readonly provider?: string;
+  readonly preset?: string;
   readonly package: string;
   readonly install: boolean;
   readonly dryRun?: boolean;
@@ -31,6 +34,10 @@ export function initCommand(terminal: Terminal): Command {
       `${Object.keys(TEMPLATES).join(', ')}; default: found in package.json`,
     )
     .option('--provider <id>', 'the first provider, such as github, or demo for a fixed password')
+    .option(
+      '--preset <name>',
+      'more than a provider; saas: passwords, second factors, an account page, audit, a database',
+    )
     .option('--package <specifier>', 'what to install', `portcullis@^${readVersion()}`)
     .option('--no-install', 'do not install the package')
     .option('--dry-run', 'show the files, and write nothing')
@@ -38,21 +45,39 @@ export function initCommand(terminal: Terminal): Command {
     .action(async (options: InitOptions) => {
       const project = detectProject(path.resolve(options.cwd));
       const template = findTemplate(project, options.framework);
+      requireVersions(project, template);
       terminal.note(
         `${template.name}, ${project.usesTypeScript ? 'TypeScript' : 'JavaScript'}, ${project.packageManager}.`,
       );
-      const id =
-        options.provider ??
-        (await terminal.choose('Which provider do users sign in with?', OFFERED, '--provider'));
-      const provider = await chooseProvider(id);
-      const { changes: files, notes } = template.plan(project, provider);
-      const changes = [...files, ...planEnvironment(project, template.environmentFile, provider)];
+      const start = await chooseStart(terminal, options);
+      const { changes: files, notes } = joinPlans(
+        template.plan(project, start),
+        start.plan(project, template),
+      );
+      const changes = [...files, ...planEnvironment(project, template.environmentFile, start)];
       showChanges(terminal, changes);
       if (options.dryRun) return;
       await confirmChanges(terminal, changes, options);
-      await write(terminal, project, changes, options);
-      explain(terminal, project, template, provider, notes);
+      await write(terminal, project, changes, { ...options, beside: start.packages });
+      explain(terminal, project, template, start, notes);
     });
+}
+
+/** A provider alone, or a preset, which may have the provider as well. */
+async function chooseStart(terminal: Terminal, { provider, preset }: InitOptions): Promise<Start> {
+  const chosen =
+    preset ??
+    provider ??
+    (await terminal.choose(
+      'How do users sign in?',
+      [...PRESETS.map(({ name, label }) => ({ value: name, label })), ...OFFERED],
+      '--provider or --preset',
+    ));
+  const made = PRESETS.find(({ name }) => name === chosen);
+  if (preset === undefined && !made) return chooseProvider(chosen);
+  const known = PRESETS.map(({ name }) => name).join(', ');
+  if (!made) throw new CommandError(`There is no preset "${preset}". There is ${known}.`);
+  return made.start(provider === undefined ? undefined : await chooseProvider(provider));
 }
 
 function findTemplate(project: Project, named: string | undefined): Template {
@@ -70,6 +95,14 @@ function findTemplate(project: Project, named: string | undefined): Template {
     `No framework is in package.json of ${project.root}. In a monorepo, name the folder of the app: --cwd apps/web. ` +
       `Otherwise name one of ${known}: --framework <name>.`,
   );
+}
+
+/** Before anything is written: an earlier version would not look at it, or not load it. */
+function requireVersions({ root, manifest }: Project, { needs }: Template): void {
+  const ranges = { ...manifest.devDependencies, ...manifest.dependencies };
+  const [outdated] = listOutdated({ root, folder: '', ranges }, needs);
+  if (!outdated) return;
+  throw new CommandError(`Nothing was changed: ${describeOutdated(outdated)} Update it first.`);
 }
 
 async function confirmChanges(
@@ -90,16 +123,20 @@ async function write(
   terminal: Terminal,
   project: Project,
   changes: readonly FileChange[],
-  options: InitOptions,
+  options: InitOptions & { readonly beside: readonly string[] },
 ): Promise<void> {
   const { root, manifest } = project;
   const installed = INSTALLED.map((file) => ({ file, before: readText(root, file) }));
   const undo = applyChanges(root, changes);
-  const isThere = 'portcullis' in { ...manifest.dependencies, ...manifest.devDependencies };
-  if (!options.install || isThere) return;
+  const there = { ...manifest.dependencies, ...manifest.devDependencies };
+  const missing = [
+    ...('portcullis' in there ? [] : [options.package]),
+    ...options.beside.filter((one) => !(one.replace(/(?<=.)@.*/, '') in there)),
+  ];
+  if (!options.install || missing.length === 0) return;
   try {
-    terminal.note(describeInstall(project, options.package));
-    await installPackage(project, options.package);
+    terminal.note(describeInstall(project, missing));
+    await installPackages(project, missing);
   } catch (thrown) {
     applyChanges(
       root,
@@ -118,19 +155,14 @@ async function write(
 function explain(
   terminal: Terminal,
   { packageManager }: Project,
-  { address, basePath, environmentFile, firstPage, start }: Template,
-  { id, isRegistered, variables }: ProviderChoice,
+  template: Template,
+  start: Start,
   notes: readonly string[],
 ): void {
   const steps = [
-    ...(isRegistered
-      ? [
-          `Register an app at ${id} with the callback URL ${address}${basePath}/callback/${id}`,
-          `Set ${Object.keys(variables).join(', ')} in ${environmentFile}`,
-        ]
-      : [`The password is in ${environmentFile}`]),
+    ...start.listSteps(template),
     ...notes,
-    `${packageManager} ${start}, and open ${address}${firstPage}`,
+    `${packageManager} ${template.start}, and open ${template.address}${template.firstPage}`,
     'npx portcullis doctor says what is wrong, if something is',
   ];
   terminal.write(terminal.paint('bold', 'Next:'));

@@ -5,7 +5,8 @@ import { Command } from 'commander';
 import { toFeatures } from '../../core/features/index.js';
 import type { FeatureWithTables } from '../../core/tables/index.js';
 import { type AppChoices, withAppConfig, loadEnvironment } from '../app/app-config.js';
-import { createAppLoader } from '../app/app-loader.js';
+import { createAppLoader, type ImportModule } from '../app/app-loader.js';
+import { holdMigrations } from '../app/held-migrations.js';
 import { CommandError } from '../command-error.js';
 import type { MigratableDatabase } from '../migrate/typeorm-migrations.js';
 import { EXIT, type Terminal } from '../terminal.js';
@@ -81,12 +82,24 @@ async function openDatabase(options: MigrateOptions): Promise<MigratableDatabase
   loadEnvironment(root);
   const { openByUrl, openDataSource } = await importMigrations();
   if (options.dataSource !== undefined) {
-    return openDataSource(await (await createAppLoader(root))(options.dataSource));
+    return openDataSource(await importHeld(root, options.dataSource));
   }
   const url = options.url ?? process.env.DATABASE_URL;
   if (!url)
     throw new CommandError('Which database? Pass --url or --data-source, or set DATABASE_URL.');
   return openByUrl(url, await loadFeatures(options, root), options.upgrade === true);
+}
+
+/** The file may open the `DataSource` by itself: the user is asked before anything runs. */
+async function importHeld(root: string, file: string): ReturnType<ImportModule> {
+  const { release } = holdMigrations(root);
+  try {
+    return await (
+      await createAppLoader(root)
+    )(file);
+  } finally {
+    release();
+  }
 }
 
 async function importMigrations() {

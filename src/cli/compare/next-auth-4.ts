@@ -22,7 +22,7 @@ export interface NextAuth4 {
   readonly findProvider?: (id: string) => unknown;
 }
 
-/** Answers a request as its route does. It reads its address from the environment alone. */
+/** Answers a request as its route does. */
 export async function answerByNextAuth4(
   { AuthHandler }: NextAuth4,
   request: Request,
@@ -37,6 +37,8 @@ export async function answerByNextAuth4(
   try {
     const query = Object.fromEntries(searchParams);
     const req = {
+      // Before 4.22.1 it reads the address from `host`; later, from the environment alone.
+      host: process.env.NEXTAUTH_URL,
       method: request.method,
       headers: Object.fromEntries(request.headers),
       cookies: readCookies(request.headers.get('cookie') ?? ''),

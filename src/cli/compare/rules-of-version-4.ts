@@ -92,8 +92,14 @@ export const DOCUMENTED_RULES_OF_VERSION_4: readonly DocumentedRule[] = [
     authJs: nothing,
   },
   {
+    row: 'The `type` of a provider',
+    what: /GET \/providers: body\.\S+ ?type$/,
+    authJs: exactly('oauth'),
+    portcullis: exactly('oidc'),
+  },
+  {
     row: 'Cookies of `GET /providers`',
-    what: /GET \/providers: cookie \S*(callback-url|csrf-token)$/,
+    what: /GET \/(providers|session): cookie \S*(callback-url|csrf-token)$/,
     authJs: nothing,
   },
   {

@@ -10,6 +10,7 @@ const TOLERATED_SKEW_MS = 30_000;
 
 export const checkClock: DoctorCheck = {
   title: 'Clock',
+  isLast: true,
   run: async ({ network: { clockSkews }, publicUrl }) => {
     // The app may run here, and says nothing of another clock.
     const asked = [...clockSkews].filter(([host]) => host !== publicUrl?.host);

@@ -12,7 +12,9 @@ const SECRET_LENGTH = 32;
 export const checkConfiguration: DoctorCheck = {
   title: 'Configuration',
   run: async ({ app, services, describe }: Subject) => {
-    const { errors, unusable, warnings } = await services.get(ConfigurationCheck).getReport();
+    const { errors, unusable, warnings, withoutEffect } = await services
+      .get(ConfigurationCheck)
+      .getReport();
     const config = services.get(AuthConfigToken);
     const findings: Finding[] = [
       ...[...errors, ...unusable].map((problem) => error(describe(problem))),
@@ -21,6 +23,12 @@ export const checkConfiguration: DoctorCheck = {
         warning(
           `The configuration works, and is probably a mistake: ${code}.`,
           `See the log message \`${code}\`.`,
+        ),
+      ),
+      ...withoutEffect.map(({ option, provider, because }) =>
+        warning(
+          `\`${option}\`${provider === undefined ? '' : ` of provider "${provider}"`} has no effect: ${because}.`,
+          'Take it out, or change the other.',
         ),
       ),
       ...findWeakSecrets(getSecrets(config)),

@@ -6,7 +6,15 @@ import { Features } from '../../core/features/index.js';
 import { randomHex, RandomToken } from '../../core/kernel/index.js';
 import { ProviderRegistry } from '../../core/providers/index.js';
 import { describeCauses } from './causes.js';
-import { type DoctorCheck, error, type Finding, ok, skipped, type Subject } from './finding.js';
+import {
+  type DoctorCheck,
+  error,
+  type Finding,
+  ok,
+  skipped,
+  type Subject,
+  warning,
+} from './finding.js';
 
 const PROBE_BYTES = 32;
 
@@ -33,15 +41,32 @@ export const checkDatabase: DoctorCheck = {
     const wrong: Finding[] = [];
     const asked = questions.filter(({ method }) => adapter[method] !== undefined);
     for (const question of asked) wrong.push(...(await ask(question, describe)));
-    if (wrong.length > 0) return wrong;
+    // The adapter may open its database by the first question.
+    const waiting = describePending(subject.app.pending);
+    if (wrong.length > 0) return waiting.length > 0 ? [...waiting, UNSEEN] : wrong;
     const place = `Sessions are ${sessionStrategy === 'jwt' ? 'in the cookie' : 'rows'}.`;
     return [
       ...(asked.length > 0 ? [ok(`It answers. ${place}`)] : []),
+      ...waiting,
+      ...(await compareSettings(adapter, describe)),
       ...findUnasked(questions, asked),
-      ...(await checkTables(subject)),
+      ...(await checkTables(subject, waiting.length > 0)),
     ];
   },
 };
+
+/** What a start of the app would change. */
+function describePending(pending: ReadonlySet<string>): Finding[] {
+  if (pending.size === 0) return [];
+  return [
+    warning(
+      `The app changes its database when it starts, and this command has not: ${[...pending].join(', ')}.`,
+      'To run migrations before: npx portcullis migrate',
+    ),
+  ];
+}
+
+const UNSEEN = skipped('Its tables were not looked at: they change with that.');
 
 /** What the app uses, and an id that no row has. */
 interface Use {
@@ -132,11 +157,28 @@ async function ask({ about, call }: Question, describe: Subject['describe']): Pr
   }
 }
 
-async function checkTables({ services, describe }: Subject): Promise<Finding[]> {
+/** What an operator has set, where the adapter can compare it. */
+async function compareSettings(
+  adapter: Adapter,
+  describe: Subject['describe'],
+): Promise<Finding[]> {
+  try {
+    const found = (await adapter.findDifferences?.()) ?? [];
+    return found.map(({ message, remedy }) => warning(message, remedy));
+  } catch (thrown) {
+    return [skipped(`Its settings could not be read: ${describeCauses(thrown, describe)}`)];
+  }
+}
+
+async function checkTables(
+  { services, describe }: Subject,
+  isPending: boolean,
+): Promise<Finding[]> {
   try {
     await services.get(Features).assertTables();
     return [];
   } catch (thrown) {
+    if (isPending && thrown instanceof MissingTable) return [UNSEEN];
     return [
       thrown instanceof MissingTable
         ? error(describe(thrown))

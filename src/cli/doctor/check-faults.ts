@@ -3,6 +3,7 @@ import { type DoctorCheck, error, type Subject } from './finding.js';
 
 export const checkFaults: DoctorCheck = {
   title: 'The app itself',
+  isLast: true,
   run: async ({ faults }: Subject) =>
     faults
       .list()

@@ -25,6 +25,8 @@ export const checkIssuers: DoctorCheck = {
     const outcomes = await Promise.all(
       providers.map((provider) => checkProvider(subject, provider)),
     );
+    // The running app is asked at the same time, and may be the only host that answers.
+    await subject.network.settle();
     const hasNetwork = !isAbsent(subject.network);
     const isSaid = (host: string) => hasNetwork || isThisMachine(host);
     const findings = outcomes.flatMap(({ findings: found, missed }) =>

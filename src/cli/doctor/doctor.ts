@@ -20,7 +20,7 @@ import { checkVersions } from './check-versions.js';
 import { type DoctorCheck, error, type Finding, type Subject } from './finding.js';
 import { recordNetwork } from './network.js';
 
-/** In this order: the clock is compared with the hosts that the checks before it have asked. */
+/** In the order in which they are shown. */
 const CHECKS: readonly DoctorCheck[] = [
   checkConfiguration,
   checkLeftovers,
@@ -62,10 +62,26 @@ export async function examine(
   const secrets = [...listSecrets(process.env), ...listConfigured(app.config)];
   const describe = (thrown: unknown): string => maskSecrets(asError(thrown).message, secrets);
   const subject: Subject = { app, faults, services, publicUrl, network, describe };
+  return runAll(CHECKS, subject);
+}
+
+/** At once: each may wait for another host, or for the database, until its deadline. */
+async function runAll(
+  checks: readonly DoctorCheck[],
+  subject: Subject,
+): Promise<readonly CheckResult[]> {
+  const others = checks.filter(({ isLast }) => !isLast).map((check) => start(check, subject));
+  const first = new Map(await Promise.all(others));
   const results: CheckResult[] = [];
-  for (const check of CHECKS)
-    results.push({ title: check.title, findings: await run(check, subject) });
+  for (const check of checks) {
+    const findings = first.get(check) ?? (await run(check, subject));
+    results.push({ title: check.title, findings });
+  }
   return results;
+}
+
+async function start(check: DoctorCheck, subject: Subject) {
+  return [check, await run(check, subject)] as const;
 }
 
 /** Secrets that are not in the environment, but in the code. */

@@ -32,6 +32,8 @@ export interface Subject {
 /** A check, and its heading. */
 export interface DoctorCheck {
   readonly title: string;
+  /** Whether it looks at what the others have found. Default `false`: it runs beside them. */
+  readonly isLast?: boolean;
   run(subject: Subject): Promise<readonly Finding[]>;
 }
 
@@ -40,6 +42,8 @@ export interface RecordedNetwork {
   readonly fetch: Fetch;
   /** Records what another `fetch` does, such as the provider's own. */
   record(fetch: Fetch): Fetch;
+  /** Waits for the requests that have been sent, so that the hosts are those of all of them. */
+  settle(): Promise<void>;
   /** How far the clock of each host is ahead of this one, in milliseconds, by its `Date` header. */
   readonly clockSkews: ReadonlyMap<string, number>;
   /** The hosts that answered. */

@@ -14,7 +14,8 @@ export function recordNetwork(fetch: Fetch, clock: () => number): RecordedNetwor
   const clockSkews = new Map<string, number>();
   const reached = new Set<string>();
   const unreachable = new Map<string, unknown>();
-  const record =
+  const waiting = new Set<Promise<Response>>();
+  const listen =
     (send: Fetch): Fetch =>
     async (input, init) => {
       const { host } = new URL(input instanceof Request ? input.url : input);
@@ -33,7 +34,17 @@ export function recordNetwork(fetch: Fetch, clock: () => number): RecordedNetwor
         throw thrown;
       }
     };
-  return { clockSkews, reached, unreachable, record, fetch: record(fetch) };
+  const record =
+    (send: Fetch): Fetch =>
+    (input, init) => {
+      const answer = listen(send)(input, init);
+      waiting.add(answer);
+      const remove = () => void waiting.delete(answer);
+      void answer.then(remove, remove);
+      return answer;
+    };
+  const settle = async () => void (await Promise.allSettled(waiting));
+  return { clockSkews, reached, unreachable, record, settle, fetch: record(fetch) };
 }
 
 /** When a response was sent: one from a cache is as old as it says (RFC 9111 §5.1). */

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { createSecret } from '../commands/secret.js';
 import { type FileChange, readText } from '../project/file-changes.js';
 import type { Project } from '../project/project.js';
-import type { ProviderChoice } from './provider-choice.js';
+import type { Start } from './plan.js';
 
 /** Lines of .gitignore that keep environment files out. */
 const IGNORING = new Set([
@@ -24,18 +24,18 @@ const IGNORING = new Set([
 export function planEnvironment(
   project: Project,
   environmentFile: '.env' | '.env.local',
-  provider: ProviderChoice,
+  start: Start,
 ): FileChange[] {
   const described = {
     AUTH_SECRET: 'Encrypts sessions: npx portcullis secret',
-    ...provider.variables,
+    ...start.variables,
   };
   const example = Object.entries(described).map(([name, words]) => `# ${words}\n${name}=`);
   const values = Object.keys(described).map((name) => `${name}=${createValue(name)}`);
   return [
     appendVariables(project, '.env.example', example),
     { ...appendVariables(project, environmentFile, values), isPrivate: true },
-    ignoreFile(project, environmentFile),
+    ignoreFiles(project, environmentFile, start.ignored),
   ].filter(({ before, after }) => before !== after);
 }
 
@@ -54,17 +54,21 @@ function appendVariables({ root }: Project, file: string, lines: readonly string
   return { file, before, after: appendLines(before, missing) };
 }
 
-function ignoreFile({ root }: Project, environmentFile: string): FileChange {
+function ignoreFiles(
+  { root }: Project,
+  environmentFile: string,
+  others: readonly string[],
+): FileChange {
   const file = '.gitignore';
   const before = readText(root, file);
   const lines = (before ?? '').split(/\r?\n/).map((line) => line.trim());
   const covers = (line: string): boolean =>
     IGNORING.has(line) && (line.includes('*') || line.replace('/', '') === environmentFile);
-  return {
-    file,
-    before,
-    after: lines.some(covers) ? before : appendLines(before, [environmentFile]),
-  };
+  const missing = [
+    ...(lines.some(covers) ? [] : [environmentFile]),
+    ...others.filter((one) => !lines.includes(one)),
+  ];
+  return { file, before, after: appendLines(before, missing) };
 }
 
 function appendLines(before: string | undefined, lines: readonly string[]): string | undefined {

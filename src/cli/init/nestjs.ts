@@ -1,6 +1,6 @@
 /** NestJS: the module, a protected route, and the variables of the environment file. */
-import type { ProviderChoice } from './provider-choice.js';
-import { addImports, createFile, editFile, joinPlans, type Template } from './plan.js';
+import { needsTested } from '../project/tested-versions.js';
+import { addImports, createFile, editFile, joinPlans, type Start, type Template } from './plan.js';
 
 export const nestjs: Template = {
   name: 'NestJS',
@@ -9,9 +9,10 @@ export const nestjs: Template = {
   basePath: '/auth',
   firstPage: '/me',
   start: 'run start:dev',
-  plan: (project, provider) =>
+  needs: needsTested('@nestjs/core'),
+  plan: (project, start) =>
     joinPlans(
-      createFile(project, 'src/auth.config.ts', writeConfig(provider)),
+      createFile(project, 'src/auth.config.ts', writeConfig(start)),
       createFile(project, 'src/me.controller.ts', CONTROLLER),
       editFile(project, 'src/app.module.ts', addModule, MANUAL),
     ),
@@ -23,9 +24,11 @@ export const nestjs: Template = {
  */
 const writeConfig = ({
   imports,
-  expression,
-}: ProviderChoice): string => `import { existsSync, readFileSync } from 'node:fs';
+  setup,
+  options,
+}: Start): string => `import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import type { AuthModuleOptions } from 'portcullis';
 ${imports.join('\n')}
 
 // The variables of .env, for development and tests. Those that the host sets take precedence.
@@ -33,11 +36,9 @@ if (existsSync('.env')) {
   Object.assign(process.env, { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env });
 }
 
-/** See the configuration reference for all options. */
-export const authConfig = {
-  providers: [
-    ${expression},
-  ],
+${setup}/** See the configuration reference for all options. */
+export const authConfig: AuthModuleOptions = {
+${options}
 };
 `;
 

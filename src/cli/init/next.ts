@@ -1,6 +1,14 @@
 /** Next.js: the configuration, the route handler, and a page for signed-in users. */
-import type { ProviderChoice } from './provider-choice.js';
-import { createFile, findFile, joinPlans, type Template } from './plan.js';
+import type { Project } from '../project/project.js';
+import {
+  createFile,
+  editFile,
+  findFile,
+  joinPlans,
+  type Plan,
+  type Start,
+  type Template,
+} from './plan.js';
 
 export const next: Template = {
   name: 'Next.js',
@@ -9,15 +17,18 @@ export const next: Template = {
   basePath: '/api/auth',
   firstPage: '/members',
   start: 'run dev',
-  plan: (project, provider) => {
+  // Its page has a server action.
+  needs: { next: '14' },
+  plan: (project, start) => {
     const base = findFile(project, ['src/app', 'src/pages']) ? 'src/' : '';
     const [script, page] = project.usesTypeScript ? ['ts', 'tsx'] : ['js', 'js'];
     const route = `${base}app/api/auth/[...nextauth]/route.${script}`;
     // A page of the App Router needs its layout; a route handler does not.
     const hasPages = findFile(project, [`${base}app`]) !== undefined;
     return joinPlans(
-      createFile(project, `${base}auth.${script}`, writeConfig(provider)),
+      createFile(project, `${base}auth.${script}`, writeConfig(start)),
       createFile(project, route, ROUTE),
+      planExternals(project, start),
       ...(hasPages ? [createFile(project, `${base}app/members/page.${page}`, PAGE)] : []),
     );
   },
@@ -25,16 +36,31 @@ export const next: Template = {
 
 const writeConfig = ({
   imports,
-  expression,
-}: ProviderChoice): string => `import NextAuth from 'portcullis/next';
+  setup,
+  options,
+}: Start): string => `import NextAuth from 'portcullis/next';
 ${imports.join('\n')}
 
-export const { handlers, auth, signIn, signOut } = NextAuth({
-  providers: [
-    ${expression},
-  ],
+${setup}export const { handlers, auth, signIn, signOut } = NextAuth({
+${options}
 });
 `;
+
+/** Next.js bundles what it imports, and drivers of databases cannot be bundled. */
+function planExternals(project: Project, { packages }: Start): Plan {
+  if (packages.length === 0) return { changes: [], notes: [] };
+  const option = `serverExternalPackages: [${['portcullis', ...packages].map((one) => `'${one.replace(/(?<=.)@.*/, '')}'`).join(', ')}]`;
+  return editFile(
+    project,
+    findFile(project, ['next.config.ts', 'next.config.mjs', 'next.config.js']) ?? 'next.config.ts',
+    (text) => {
+      const [start] = /(?:const nextConfig[^=]*=|export default)\s*\{/.exec(text) ?? [];
+      if (text.includes('serverExternalPackages')) return text;
+      return start && text.replace(start, () => `${start}\n  ${option},`);
+    },
+    `Set \`${option}\` in next.config.`,
+  );
+}
 
 const ROUTE = `import { handlers } from '../../../../auth';
 
@@ -66,7 +92,7 @@ async function Members() {
   }
   return (
     <form action={leave}>
-      <h1>Signed in as {session.user?.name}</h1>
+      <h1>Signed in as {session.user?.name ?? session.user?.email}</h1>
       <button>Sign out</button>
     </form>
   );

@@ -3,12 +3,40 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type FileChange, readText } from '../project/file-changes.js';
 import type { Project } from '../project/project.js';
-import type { ProviderChoice } from './provider-choice.js';
 
 /** What is to be written, and what the user has to do by hand. */
 export interface Plan {
   readonly changes: readonly FileChange[];
   readonly notes: readonly string[];
+}
+
+/** What an app starts with: the text of its configuration, and what else that needs. */
+export interface Start {
+  /** The lines that the configuration imports by. */
+  readonly imports: readonly string[];
+  /** The statements before it. */
+  readonly setup: string;
+  /** The members of the object, indented. */
+  readonly options: string;
+  /** The variables that it reads, and what they are. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** What is installed beside the package. */
+  readonly packages: readonly string[];
+  /** Files that it leaves, and that are not for the repository. */
+  readonly ignored: readonly string[];
+  /** The files that it adds to an app of any framework. */
+  plan(project: Project, template: Template): Plan;
+  /** What the user has to do, before the app is started. */
+  listSteps(template: Template): readonly string[];
+}
+
+/** More than a provider. */
+export interface Preset {
+  readonly name: string;
+  /** What the question says of it. */
+  readonly label: string;
+  /** @param provider - Also in the configuration, if there is one. */
+  start(provider: Start | undefined): Start;
 }
 
 /** How a framework is set up. */
@@ -22,7 +50,11 @@ export interface Template {
   /** A path that shows whether it works, and the command that starts the app. */
   readonly firstPage: string;
   readonly start: string;
-  plan(project: Project, provider: ProviderChoice): Plan;
+  /** The first versions, by the names of packages, that what it writes is for. */
+  readonly needs: Readonly<Record<string, string>>;
+  /** The arguments of the command by which it gets its port, where it does not read `PORT`. */
+  readonly port?: string;
+  plan(project: Project, start: Start): Plan;
 }
 
 /** A file that is not there yet. One that is there with another text stays, and is reported. */

@@ -3,34 +3,35 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe } from '../../core/providers/index.js';
 import { CommandError } from '../command-error.js';
+import type { Start } from './plan.js';
 
-/** A provider, as the configuration of a new app names it. */
-export interface ProviderChoice {
-  readonly id: string;
-  /** The lines that import it. */
-  readonly imports: readonly string[];
-  /** The entry in `providers`. */
-  readonly expression: string;
-  /** The variables that it reads, and what they are. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** Whether an app has to be registered at the provider. */
-  readonly isRegistered: boolean;
+/** What a single provider has no need of. */
+const NOTHING_MORE = {
+  setup: '',
+  packages: [],
+  ignored: [],
+  plan: () => ({ changes: [], notes: [] }),
+} as const;
+
+/** The member of the configuration for one provider. */
+function listProvider(expression: string): string {
+  return `  providers: [\n    ${expression},\n  ],`;
 }
 
 /** The choice of those who have no account at a provider yet. */
-const DEMO: ProviderChoice = {
-  id: 'demo',
+const DEMO: Start = {
+  ...NOTHING_MORE,
   imports: [`import Credentials from 'portcullis/providers/credentials';`],
-  expression: `Credentials({
+  options: listProvider(`Credentials({
       credentials: { password: { label: 'Password', type: 'password' } },
       // Until there is a real provider: one user, whose password is in the environment.
       authorize: ({ password }) =>
         process.env.AUTH_DEMO_PASSWORD && password === process.env.AUTH_DEMO_PASSWORD
           ? { id: '1', name: 'Demo' }
           : null,
-    })`,
+    })`),
   variables: { AUTH_DEMO_PASSWORD: 'The password of the demo user' },
-  isRegistered: false,
+  listSteps: ({ environmentFile }) => [`The password is in ${environmentFile}`],
 };
 
 /** Providers that the question offers; `--provider` takes all others too. */
@@ -49,8 +50,8 @@ export const OFFERED = [
  * @throws {CommandError} for a provider that is not in the package, or that needs more than an id
  *   and a secret.
  */
-export async function chooseProvider(id: string): Promise<ProviderChoice> {
-  if (id === DEMO.id) return DEMO;
+export async function chooseProvider(id: string): Promise<Start> {
+  if (id === 'demo') return DEMO;
   const specifier = `portcullis/providers/${id}`;
   const isName = /^[\w-]+$/.test(id);
   if (!isName || !existsSync(fileURLToPath(import.meta.resolve(specifier)))) {
@@ -69,18 +70,22 @@ export async function chooseProvider(id: string): Promise<ProviderChoice> {
     );
   }
   const prefix = `AUTH_${id.toUpperCase().replaceAll('-', '_')}`;
+  const variables = {
+    [`${prefix}_ID`]: 'The client id',
+    [`${prefix}_SECRET`]: 'The client secret',
+    ...(config.type === 'oidc' &&
+      !('issuer' in config && config.issuer) && {
+        [`${prefix}_ISSUER`]: 'The issuer, such as https://id.example.com',
+      }),
+  };
   return {
-    id,
+    ...NOTHING_MORE,
     imports: [`import ${name} from '${specifier}';`],
-    expression: name,
-    variables: {
-      [`${prefix}_ID`]: 'The client id',
-      [`${prefix}_SECRET`]: 'The client secret',
-      ...(config.type === 'oidc' &&
-        !('issuer' in config && config.issuer) && {
-          [`${prefix}_ISSUER`]: 'The issuer, such as https://id.example.com',
-        }),
-    },
-    isRegistered: true,
+    options: listProvider(name),
+    variables,
+    listSteps: ({ address, basePath, environmentFile }) => [
+      `Register an app at ${id} with the callback URL ${address}${basePath}/callback/${id}`,
+      `Set ${Object.keys(variables).join(', ')} in ${environmentFile}`,
+    ],
   };
 }

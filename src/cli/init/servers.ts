@@ -3,12 +3,22 @@
  */
 import { readText } from '../project/file-changes.js';
 import type { Project } from '../project/project.js';
-import type { ProviderChoice } from './provider-choice.js';
-import { addImports, createFile, findFile, joinPlans, type Plan, type Template } from './plan.js';
+import { needsTested } from '../project/tested-versions.js';
+import {
+  addImports,
+  createFile,
+  findFile,
+  joinPlans,
+  type Plan,
+  type Start,
+  type Template,
+} from './plan.js';
 
 /** What sets a server framework apart from the others. */
 interface ServerFramework {
   readonly name: string;
+  /** Its package. */
+  readonly package: string;
   /** What follows `const app =`. */
   readonly creation: RegExp;
   readonly imports: readonly string[];
@@ -43,24 +53,25 @@ function serverTemplate(framework: ServerFramework): Template {
     basePath: '/auth',
     firstPage: '/me',
     start: 'start',
-    plan: (project, provider) => planServer(framework, project, provider),
+    needs: needsTested(framework.package),
+    plan: (project, start) => planServer(framework, project, start),
   };
 }
 
-function planServer(framework: ServerFramework, project: Project, provider: ProviderChoice): Plan {
+function planServer(framework: ServerFramework, project: Project, start: Start): Plan {
   const files = ENTRIES.flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`));
   const main = project.manifest.main;
   const entry = [...(main === undefined ? [] : [main]), ...files].find((file) =>
     framework.creation.test(readText(project.root, file) ?? ''),
   );
-  if (entry === undefined) return planNewServer(framework, project, provider);
-  return planExistingServer(framework, project, provider, entry);
+  if (entry === undefined) return planNewServer(framework, project, start);
+  return planExistingServer(framework, project, start, entry);
 }
 
 function planExistingServer(
   framework: ServerFramework,
   project: Project,
-  provider: ProviderChoice,
+  start: Start,
   entry: string,
 ): Plan {
   const before = readText(project.root, entry) ?? '';
@@ -69,7 +80,7 @@ function planExistingServer(
   const config = createFile(
     project,
     `${folder}auth.${extension}`,
-    writeConfig(provider, isCommonJs),
+    writeConfig(start, extension.endsWith('ts'), isCommonJs),
   );
   const target = `./auth${getImportedExtension(project, before, extension)}`;
   const lines = [...framework.imports, `import { authConfig } from '${target}';`];
@@ -124,25 +135,22 @@ function findStatementEnd(text: string, from: number): number {
 
 function toRequire(line: string): string {
   const [, names = '', from = ''] = /^import (.+) from (.+);$/.exec(line) ?? [];
-  const isDefault = !names.startsWith('{');
+  // What is CommonJS itself, and what was built of ES modules.
+  const isDefault = !names.startsWith('{') && from.includes('portcullis');
   return `const ${isDefault ? `{ default: ${names} }` : names} = require(${from});`;
 }
 
-function planNewServer(
-  framework: ServerFramework,
-  project: Project,
-  provider: ProviderChoice,
-): Plan {
+function planNewServer(framework: ServerFramework, project: Project, start: Start): Plan {
   const extension = project.manifest.type === 'module' ? 'js' : 'mjs';
-  const { imports, create, start } = framework.server;
+  const { imports, create, start: listen } = framework.server;
   const lines = [
     ...imports,
     ...framework.imports,
     `import { authConfig } from './auth.${extension}';`,
   ];
-  const server = `${lines.join('\n')}\n\nconst app = ${create};\n\n${framework.routes('app')}\n\n${start}\n`;
+  const server = `${lines.join('\n')}\n\nconst app = ${create};\n\n${framework.routes('app')}\n\n${listen}\n`;
   return joinPlans(
-    createFile(project, `auth.${extension}`, writeConfig(provider, false)),
+    createFile(project, `auth.${extension}`, writeConfig(start, false, false)),
     createFile(project, `server.${extension}`, server),
     planStartScript(project, `server.${extension}`),
   );
@@ -162,18 +170,23 @@ function planStartScript(project: Project, server: string): Plan {
   };
 }
 
-function writeConfig({ imports, expression }: ProviderChoice, isCommonJs: boolean): string {
-  const head = isCommonJs ? imports.map(toRequire) : imports;
-  const body = `authConfig = {\n  providers: [\n    ${expression},\n  ],\n};\n`;
+function writeConfig({ imports, setup, options }: Start, isTyped: boolean, isCommonJs: boolean) {
+  const lines = [
+    ...(isTyped ? [`import type { AuthConfig } from 'portcullis/types';`] : []),
+    ...imports,
+  ];
+  const head = `${lines.map((line) => (isCommonJs ? toRequire(line) : line)).join('\n')}\n\n${setup}`;
+  const body = `authConfig${isTyped ? ': AuthConfig' : ''} = {\n${options}\n};\n`;
   return isCommonJs
-    ? `${head.join('\n')}\n\nconst ${body}\nmodule.exports = { authConfig };\n`
-    : `${head.join('\n')}\n\nexport const ${body}`;
+    ? `${head}const ${body}\nmodule.exports = { authConfig };\n`
+    : `${head}export const ${body}`;
 }
 
 const PORT = 'process.env.PORT ?? 3000';
 
 export const express = serverTemplate({
   name: 'Express',
+  package: 'express',
   creation: /\b(?:const|let|var)\s+(\w+)(?:\s*:[^=]+)?\s*=\s*express\(/,
   imports: [`import { ExpressAuth, getSession } from 'portcullis/express';`],
   routes: (app) => `${app}.use(ExpressAuth(authConfig));
@@ -193,6 +206,7 @@ ${app}.get('/me', async (req, res) => {
 
 export const fastify = serverTemplate({
   name: 'Fastify',
+  package: 'fastify',
   creation: /\b(?:const|let|var)\s+(\w+)(?:\s*:[^=]+)?\s*=\s*[fF]astify\(/,
   imports: [`import { FastifyAuth } from 'portcullis/fastify';`],
   routes: (app) => `${app}.register(FastifyAuth(authConfig));
@@ -211,6 +225,7 @@ ${app}.get('/me', async (request, reply) => {
 
 export const hono = serverTemplate({
   name: 'Hono',
+  package: 'hono',
   creation: /\b(?:const|let|var)\s+(\w+)(?:\s*:[^=]+)?\s*=\s*new Hono(?:<[^]*?>)?\(/,
   imports: [`import { HonoAuth } from 'portcullis/hono';`],
   routes: (app) => `const { handler, getSession } = HonoAuth(authConfig);

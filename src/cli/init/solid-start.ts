@@ -1,7 +1,15 @@
 /** SolidStart: the configuration, the routes, the middleware, and a page for signed-in users. */
 import type { Project } from '../project/project.js';
-import type { ProviderChoice } from './provider-choice.js';
-import { createFile, editFile, findFile, joinPlans, type Plan, type Template } from './plan.js';
+import { needsTested } from '../project/tested-versions.js';
+import {
+  createFile,
+  editFile,
+  findFile,
+  joinPlans,
+  type Plan,
+  type Start,
+  type Template,
+} from './plan.js';
 
 export const solidStart: Template = {
   name: 'SolidStart',
@@ -10,10 +18,11 @@ export const solidStart: Template = {
   basePath: '/api/auth',
   firstPage: '/members',
   start: 'run dev',
-  plan: (project, provider) => {
+  needs: { ...needsTested('@solidjs/start'), '@solidjs/router': '0.15' },
+  plan: (project, start) => {
     const isFirst = findFile(project, ['app.config.ts', 'app.config.js']) !== undefined;
     return joinPlans(
-      createFile(project, 'src/auth.ts', writeConfig(provider)),
+      createFile(project, 'src/auth.ts', writeConfig(start)),
       createFile(project, 'src/routes/api/auth/[...auth].ts', ROUTE),
       createFile(project, 'src/middleware.ts', isFirst ? MIDDLEWARE_1 : MIDDLEWARE_2),
       planMiddleware(project, isFirst),
@@ -24,14 +33,13 @@ export const solidStart: Template = {
 
 const writeConfig = ({
   imports,
-  expression,
-}: ProviderChoice): string => `import { SolidAuth } from 'portcullis/solid';
+  setup,
+  options,
+}: Start): string => `import { SolidAuth } from 'portcullis/solid';
 ${imports.join('\n')}
 
-export const auth = SolidAuth({
-  providers: [
-    ${expression},
-  ],
+${setup}export const auth = SolidAuth({
+${options}
 });
 `;
 
@@ -94,7 +102,7 @@ export default function Members() {
   const session = createAsync(() => memberSession(), { deferStream: true });
   return (
     <>
-      <h1>Signed in as {session()?.user?.name}</h1>
+      <h1>Signed in as {session()?.user?.name ?? session()?.user?.email}</h1>
       <a href="/api/auth/signout" rel="external">
         Sign out
       </a>

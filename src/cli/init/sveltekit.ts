@@ -1,7 +1,7 @@
 /** SvelteKit: the configuration, the hook, the types, and a page for signed-in users. */
 import type { Project } from '../project/project.js';
-import type { ProviderChoice } from './provider-choice.js';
-import { createFile, editFile, joinPlans, type Plan, type Template } from './plan.js';
+import { needsTested } from '../project/tested-versions.js';
+import { createFile, editFile, joinPlans, type Plan, type Start, type Template } from './plan.js';
 
 export const sveltekit: Template = {
   name: 'SvelteKit',
@@ -10,10 +10,12 @@ export const sveltekit: Template = {
   basePath: '/auth',
   firstPage: '/members',
   start: 'run dev',
-  plan: (project, provider) => {
+  needs: { ...needsTested('@sveltejs/kit'), svelte: '5' },
+  port: '-- --port',
+  plan: (project, start) => {
     const extension = project.usesTypeScript ? 'ts' : 'js';
     return joinPlans(
-      createFile(project, `src/auth.${extension}`, writeConfig(provider)),
+      createFile(project, `src/auth.${extension}`, writeConfig(start)),
       createFile(project, `src/hooks.server.${extension}`, `export { handle } from './auth';\n`),
       planTypes(project),
       createFile(project, `src/routes/members/+page.server.${extension}`, writeLoad(project)),
@@ -22,19 +24,15 @@ export const sveltekit: Template = {
   },
 };
 
-const writeConfig = ({ imports, expression }: ProviderChoice): string =>
-  `import { SvelteKitAuth } from 'portcullis/sveltekit';
-${imports.join('\n')}
-
-export const { handle, signIn, signOut } = SvelteKitAuth({
-  providers: [
-    ${expression.replaceAll('process.env', 'env')},
-  ],
-});
-`.replace(
-    /^(?=import)/,
-    expression.includes('process.env') ? `import { env } from '$env/dynamic/private';\n` : '',
-  );
+const writeConfig = ({ imports, setup, options }: Start): string => {
+  const text = `${setup}export const { handle, signIn, signOut } = SvelteKitAuth({\n${options}\n});\n`;
+  const lines = [
+    ...(text.includes('process.env') ? [`import { env } from '$env/dynamic/private';`] : []),
+    `import { SvelteKitAuth } from 'portcullis/sveltekit';`,
+    ...imports,
+  ];
+  return `${lines.join('\n')}\n\n${text.replaceAll('process.env', 'env')}`;
+};
 
 /** The types of `event.locals.auth()`. */
 function planTypes(project: Project): Plan {
@@ -64,6 +62,6 @@ const PAGE = `<script>
   let { data } = $props();
 </script>
 
-<h1>Signed in as {data.session.user?.name}</h1>
+<h1>Signed in as {data.session.user?.name ?? data.session.user?.email}</h1>
 <a href="/auth/signout" data-sveltekit-reload>Sign out</a>
 `;

@@ -4,6 +4,7 @@ import { getOwnedOptions, parseConnectionString } from '../../adapters/typeorm/c
 import { createOwnedEntities } from '../../adapters/typeorm/entity-set.js';
 import { featureMigrations } from '../../adapters/typeorm/migrations/feature-migrations.js';
 import { upgradeMigrations } from '../../adapters/typeorm/migrations/index.js';
+import { runPendingMigrations } from '../../adapters/typeorm/migrations/migration-run.js';
 import { assertSupportedTypeOrm } from '../../adapters/typeorm/installed-typeorm.js';
 import { upgradeReport } from '../../adapters/typeorm/migrations/upgrade/upgrade-report.js';
 import { asError } from '../../core/errors/index.js';
@@ -87,14 +88,18 @@ function assertTypeOrm(): void {
 
 async function open(dataSource: DataSource): Promise<MigratableDatabase> {
   try {
-    if (!dataSource.isInitialized) await dataSource.initialize();
+    if (!dataSource.isInitialized) {
+      // The user is asked before.
+      dataSource.setOptions({ migrationsRun: false, synchronize: false, dropSchema: false });
+      await dataSource.initialize();
+    }
   } catch (thrown) {
     throw new CommandError(`The database cannot be opened: ${describeThrown(thrown)}`);
   }
   const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
   return {
     pending: pending.map(({ name }) => name),
-    run: async () => void (await dataSource.runMigrations({ transaction: 'each' })),
+    run: () => runPendingMigrations(dataSource),
     close: () => dataSource.destroy(),
   };
 }

@@ -1,5 +1,5 @@
 /** Where a package is installed, seen from the app. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -32,4 +32,15 @@ function findListed(manifest: string, name: string): string | undefined {
     // The app does not depend on it.
     return undefined;
   }
+}
+
+/**
+ * The version of a package that an app has; `undefined` when it is not installed. Its package.json
+ * is read directly: not every package exports it.
+ */
+export function readInstalledVersion(root: string, name: string): string | undefined {
+  const folder = findPackage(root, name);
+  const file = folder && path.join(folder, 'package.json');
+  if (!file || !existsSync(file)) return undefined;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version;
 }

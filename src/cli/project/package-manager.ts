@@ -26,20 +26,26 @@ const INSTALL: Readonly<Record<PackageManager, readonly string[]>> = {
 /** Yarn 2 and later have no flag for it that version 1 knows. */
 const INSTALL_ENVIRONMENT = { YARN_ENABLE_IMMUTABLE_INSTALLS: 'false' };
 
-/** The command that installs a package, as the user would type it. */
-export function describeInstall({ packageManager }: Project, specifier: string): string {
-  return `${packageManager} ${ADD[packageManager][0]} ${specifier}`;
+/** The command that installs packages, as the user would type it. */
+export function describeInstall(
+  { packageManager }: Project,
+  specifiers: readonly string[],
+): string {
+  return `${packageManager} ${ADD[packageManager][0]} ${specifiers.join(' ')}`;
 }
 
 /**
- * Installs a package in the project.
+ * Installs packages in the project.
  *
- * @param specifier - Its name and version, or a file.
+ * @param specifiers - Their names and versions, or files.
  * @throws {CommandError} with the last lines that the package manager wrote, when it fails.
  */
-export async function installPackage(project: Project, specifier: string): Promise<void> {
+export async function installPackages(
+  project: Project,
+  specifiers: readonly string[],
+): Promise<void> {
   const { packageManager, root } = project;
-  await runTool(packageManager, [...ADD[packageManager], specifier], root);
+  await runTool(packageManager, [...ADD[packageManager], ...specifiers], root);
 }
 
 /**
@@ -55,7 +61,23 @@ export async function installAll({ packageManager, root }: Project): Promise<voi
 const SHOWN_LINES = 15;
 const SHOWN_CHARACTERS = 300;
 
-/** @throws {CommandError} when the tool cannot be started, or fails. */
+/** A line without words: npm writes several, and the code of its error is above them. */
+const EMPTY = /^(?:npm (?:error|ERR!))?\s*$/;
+
+/** A tool that has failed, and all that it has printed. */
+export class ToolFailure extends CommandError {
+  constructor(
+    message: string,
+    readonly printed: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * @throws {ToolFailure} when the tool fails.
+ * @throws {CommandError} when it cannot be started.
+ */
 export async function runTool(tool: string, args: readonly string[], cwd: string): Promise<string> {
   // On Windows, package managers are scripts, which only a shell starts.
   const env = { ...process.env, ...INSTALL_ENVIRONMENT };
@@ -72,11 +94,12 @@ export async function runTool(tool: string, args: readonly string[], cwd: string
   } catch {
     throw new CommandError(`${tool} could not be started. Is it installed?`);
   }
-  const lines = output
-    .join('')
+  const printed = output.join('');
+  const lines = printed
     .trimEnd()
     .split('\n')
+    .filter((line) => !EMPTY.test(line))
     .slice(-SHOWN_LINES)
     .map((line) => line.slice(0, SHOWN_CHARACTERS));
-  throw new CommandError(`\`${tool} ${args.join(' ')}\` failed:\n${lines.join('\n')}`);
+  throw new ToolFailure(`\`${tool} ${args.join(' ')}\` failed:\n${lines.join('\n')}`, printed);
 }

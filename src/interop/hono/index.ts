@@ -1,6 +1,6 @@
 /** `portcullis/hono`: authentication for Hono. */
 export { HonoAuth, type HonoAuthConfig, type HonoAuthResult } from './hono-auth.js';
-export type { HonoContext } from './hono-context.js';
+export type { HonoContext, HonoNext } from './hono-context.js';
 export type { AuthSource } from '../services.js';
 export type {
   AuthorizationParams,

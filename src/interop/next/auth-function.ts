@@ -19,7 +19,7 @@ import { getCurrentRequest } from './request-scope.js';
 
 /** The second argument of a route handler. */
 export interface RouteContext {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each route has parameters of its own
+  // oxlint-disable-next-line typescript/no-explicit-any -- each route has parameters of its own
   params: Promise<any>;
 }
 

@@ -85,7 +85,7 @@ class MiddlewarePort implements RequestPort {
  */
 export async function respondThroughAuth<T extends OwnTypes>(
   sent: NextRequest,
-  { services, serverSide, authorized }: NextComposition<T>,
+  { services, serverSide, authorized, warnings }: NextComposition<T>,
   readSession: SessionReader,
   handler?: AppHandler<T>,
 ): Promise<Response> {
@@ -97,6 +97,7 @@ export async function respondThroughAuth<T extends OwnTypes>(
   const auth = session as TypeOf<T, 'session'> | null;
   const request = moveToOrigin(sent, resolvePublicOrigin(sent, services).origin);
   const verdict = authorized ? await authorized({ request, auth }) : true;
+  if (handler && !verdict) warnings.warn('authorized-overruled');
   const response =
     getOverridingResponse(verdict, request, services) ??
     (handler && ((await handler(Object.assign(request, { auth }))) ?? NextResponse.next())) ??

@@ -49,12 +49,12 @@ export interface NextActions<T extends OwnTypes = object> {
     provider?: string,
     options?: FormData | (ServerSignInOptions & { redirect?: Redirect | undefined }),
     authorizationParams?: AuthorizationParams,
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which apps are written to
+    // oxlint-disable-next-line typescript/no-explicit-any -- the contract's type, which apps are written to
   ) => Promise<Redirect extends false ? any : never>;
   /** Ends the session, and redirects; with `redirect: false` it returns the address. */
   signOut: <Redirect extends boolean = true>(
     options?: SignOutOptions<Redirect>,
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which apps are written to
+    // oxlint-disable-next-line typescript/no-explicit-any -- the contract's type, which apps are written to
   ) => Promise<Redirect extends false ? any : never>;
   /**
    * Updates the session. The `jwt` and `session` callbacks decide which data to keep.

@@ -2,20 +2,29 @@
 import type { NextRequest } from 'next/server.js';
 import { CallbacksToken, type SessionParams } from '../../core/callbacks/index.js';
 import { isServiceResolver } from '../../core/compose/index.js';
-import { AuthSettingsToken } from '../../core/config/index.js';
+import { AuthSettingsToken, EntryOptionsToken } from '../../core/config/index.js';
 import {
   createAuth,
   type ServiceResolver,
   SessionService,
   withEnvDefaults,
 } from '../../core/index.js';
-import { type AppFunction, provide } from '../../core/kernel/index.js';
+import {
+  type AppFunction,
+  LoggerToken,
+  provide,
+  SingleWarnings,
+  value,
+} from '../../core/kernel/index.js';
 import type { DefaultSession, OwnTypes, TypeOf } from '../../core/models/index.js';
 import type { AuthCallbacks, AuthConfig } from '../../core/public-types.js';
 import { getProcessVariables } from '../services.js';
 
 /** The default base path of a Next.js app, as in the contract. */
 const BASE_PATH = '/api/auth';
+
+/** What the proxy reads of the configuration. */
+const READ_HERE = Object.freeze({ reads: ['callbacks.authorized'], sets: [] });
 
 /** The services of a Next.js app. */
 export interface NextComposition<out T extends OwnTypes = object> {
@@ -28,6 +37,7 @@ export interface NextComposition<out T extends OwnTypes = object> {
   readonly serverSide: ServiceResolver;
   /** The app's callback for requests that go through `auth` as middleware. */
   readonly authorized: NextAuthCallbacks<T>['authorized'] | undefined;
+  readonly warnings: SingleWarnings;
 }
 
 /**
@@ -38,10 +48,11 @@ export function composeNext<T extends OwnTypes>(
   given: NextAuthConfig<T> | ServiceResolver,
 ): NextComposition<T> {
   if (isServiceResolver(given)) {
-    return { services: given, serverSide: given, authorized: undefined };
+    const warnings = warnBy(given);
+    return { services: given, serverSide: given, authorized: undefined, warnings };
   }
   const config = withEnvDefaults(getProcessVariables(), given, BASE_PATH);
-  const services = createAuth(config);
+  const services = createAuth(config, [value(EntryOptionsToken, READ_HERE)]);
   const sessions = createAuth(config, SERVER_SIDE_SESSIONS);
   return {
     services,
@@ -49,7 +60,12 @@ export function composeNext<T extends OwnTypes>(
       get: (token) => (isSessionService(token) ? sessions : services).get(token),
     },
     authorized: given.callbacks?.authorized,
+    warnings: warnBy(services),
   };
+}
+
+function warnBy(services: ServiceResolver): SingleWarnings {
+  return new SingleWarnings(() => services.get(LoggerToken));
 }
 
 function isSessionService(token: unknown): boolean {
@@ -105,7 +121,9 @@ export interface NextAuthCallbacks<out T extends OwnTypes = object> extends Auth
    * Whether this request may continue. `false` redirects to the sign-in page, and back afterwards.
    * A `Response` is sent as it is. Default: every request continues, and the pages decide.
    *
-   * If `auth` wraps a function, that function decides: only a `Response` takes precedence over it.
+   * If `auth` wraps a function, that function decides: only a `Response` takes precedence over it,
+   * as in Auth.js. The first time that something else is overruled, `authorized-overruled` is
+   * logged.
    */
   authorized: AppFunction<NextAuthorizedParams<T>, boolean | Response | undefined>;
 }

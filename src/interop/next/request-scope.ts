@@ -126,9 +126,14 @@ interface Jar {
  * they still hold.
  */
 export function updateCookieHeader(header: string, jar: Pick<Jar, 'getAll'>): string {
-  const sent = new RequestCookies(header);
+  const sent = new Map<string, string[]>();
+  for (const { name, value } of new RequestCookies(header).getByPrefix('')) {
+    const values = sent.get(name);
+    if (values && value !== '') values.push(value);
+    else if (value !== '') sent.set(name, [value]);
+  }
   const pairs = jar.getAll().flatMap(({ name, value }) => {
-    const values = sent.getAll(name);
+    const values = sent.get(name) ?? [];
     const current = values.includes(value) ? values : [value];
     return current.map((one) => `${name}=${encodeURIComponent(one)}`);
   });

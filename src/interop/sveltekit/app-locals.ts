@@ -5,7 +5,7 @@
 import type { Session } from '../../core/public-types.js';
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- SvelteKit's own, which apps extend
+  // oxlint-disable-next-line typescript/no-namespace -- SvelteKit's own, which apps extend
   namespace App {
     interface Locals {
       /** The session, or `null`. Read once for each request. */

@@ -76,6 +76,8 @@ export interface Access {
   readonly conditions: readonly AccessCondition[];
   /** What the user must have proven, and when; `undefined` for nothing beyond the sign-in. */
   readonly proof: LevelRequirement | undefined;
+  /** Whether the answer goes on, and ends with the session. */
+  readonly isStream: boolean;
 }
 
 /** The metadata key under which decorators store their requirements. */
@@ -91,6 +93,18 @@ export function RequireAccess(requirement: AccessRequirement): ClassDecorator & 
   };
 }
 
+/** NestJS's metadata keys of `@Sse()` and of resolvers. They are not exported for others. */
+const SSE = '__sse__';
+const RESOLVER_TYPE = 'graphql:resolver_type';
+
+/** Whether a handler answers for as long as the client stays: a guard runs as it starts alone. */
+function isStream(handler: object): boolean {
+  return (
+    Reflect.getMetadata(SSE, handler) === true ||
+    Reflect.getMetadata(RESOLVER_TYPE, handler) === 'Subscription'
+  );
+}
+
 /** What the decorators of a handler and its class require. Without any: a session. */
 export function getHandlerAccess(handler: Decorated, type: Decorated): Access {
   const own = getRequirements(handler);
@@ -98,17 +112,22 @@ export function getHandlerAccess(handler: Decorated, type: Decorated): Access {
   const [level = 'required'] = [getLevel(own), getLevel(inherited)].filter(Boolean);
   const via = getWays(own) ?? getWays(inherited);
   // A handler that needs no session is not subject to the roles and conditions of its class.
+  const common = { level, via, isStream: isStream(handler) };
   if (level !== 'required') {
-    return { level, via, roles: [], scopes: [], conditions: [], proof: undefined };
+    return { ...common, roles: [], scopes: [], conditions: [], proof: undefined };
   }
   return {
-    level,
-    via,
+    ...common,
     roles: override(getRoles(own), getRoles(inherited)),
     scopes: override(getScopes(own), getScopes(inherited)),
     conditions: override(getConditions(own), getConditions(inherited)),
     proof: overrideProof(getProof(own), getProof(inherited)),
   };
+}
+
+/** Whether decorators of a class or a method themselves require a session. */
+export function isRestricted(decorated: Decorated): boolean {
+  return getLevel(getRequirements(decorated)) === 'required';
 }
 
 /**

@@ -9,11 +9,13 @@ import {
   Optional,
 } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
+import { type Logger, LoggerToken } from '../../core/kernel/index.js';
 import type { Session } from '../../core/models/index.js';
 import { isPlatformRequest } from '../../node/platform.js';
 import { createOutOfReachError } from '../errors/startup.errors.js';
 import { RequestAuthentication, type Sender } from '../session/request-authentication.js';
 import { toBodylessRequest } from '../transports/http.transport.js';
+import type { EarlyRead } from '../session/request-user.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import { TransportRegistry } from '../transports/transport-registry.js';
 import { AccessDecisions, type AccessLevel, getHandlerAccess } from './access.js';
@@ -51,8 +53,9 @@ export class AccessCheck {
       const request = transport.getRequest(context);
       const sender = await this.authentication.authenticate(request, access.via);
       const session = sender?.session ?? null;
-      this.authentication.attachUser(request, session);
+      const missed = this.authentication.attachUser(request, session);
       const services = await this.services.forRequest(request);
+      if (missed) warnOfEarlyRead(missed, context, services.get(LoggerToken));
       // `true` is not awaited: most apps have no such callback.
       const verdict = services.get(AuthorizedToken)(() =>
         createAuthorizedParams(session, request, context),
@@ -162,12 +165,37 @@ export function getAccessLevel(
 }
 
 function usesGuard(decorated: object): boolean {
-  const guards: unknown = Reflect.getMetadata(GUARDS, decorated);
-  return Array.isArray(guards) && guards.some(isAuthGuard);
+  return listGuards(decorated).some(isAuthGuard);
 }
 
 /** Whether a guard is `AuthGuard` or extends it. */
 export function isAuthGuard(guard: unknown): boolean {
   if (guard instanceof AuthGuard || guard === AuthGuard) return true;
   return typeof guard === 'function' && guard.prototype instanceof AuthGuard;
+}
+
+/** Names the guards that run before this one: they find no user in `userProperty`. */
+function warnOfEarlyRead(
+  { property, globalGuards }: EarlyRead,
+  context: ExecutionContext,
+  logger: Logger,
+): void {
+  const [type, method] = [context.getClass(), context.getHandler()];
+  const guards = [...globalGuards, ...listGuards(type), ...listGuards(method)];
+  const earlier = guards.slice(0, guards.findIndex(isAuthGuard));
+  logger.warn('user-read-before-guard', {
+    property,
+    handler: `${type.name}.${method.name}`,
+    guards: earlier.map(getGuardName).join(', '),
+  });
+}
+
+function listGuards(decorated: object): readonly unknown[] {
+  const guards: unknown = Reflect.getMetadata(GUARDS, decorated);
+  return Array.isArray(guards) ? guards : [];
+}
+
+/** A guard is a class, or an instance of one. */
+function getGuardName(guard: unknown): string {
+  return typeof guard === 'function' ? guard.name : (Object(guard) as object).constructor.name;
 }

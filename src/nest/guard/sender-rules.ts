@@ -2,6 +2,7 @@
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Sender } from '../session/request-authentication.js';
 import { LevelCheck } from '../session/level-check.js';
+import { OpenStreams } from '../session/open-streams.js';
 import type { TransportRequest } from '../transports/transport.js';
 import type { Access } from './access.js';
 import { createForbiddenException } from './forbidden-page.js';
@@ -20,7 +21,7 @@ type Rules = readonly [
 
 /**
  * Refuses a sender who lacks a scope or a role, does not meet a condition, or has not proven
- * enough.
+ * enough. What goes on after the call ends with the session.
  */
 @Injectable()
 export class SenderRules {
@@ -30,6 +31,7 @@ export class SenderRules {
     @Inject(SignInPrompt) private readonly prompt: SignInPrompt,
     @Inject(ProofPrompt) private readonly proofPrompt: ProofPrompt,
     @Inject(RefusedAccess) private readonly refusals: RefusedAccess,
+    @Inject(OpenStreams) private readonly streams: OpenStreams,
   ) {}
 
   /** @throws {HttpException} when the sender does not meet a rule. */
@@ -40,6 +42,7 @@ export class SenderRules {
       await this.refusals.tell(thrown, sender, request, context);
       throw thrown;
     }
+    if (access.isStream) this.streams.follow(context, request, access.via);
   }
 
   /** @throws {HttpException} for a sender whom the callback `authorized` has refused. */

@@ -101,7 +101,7 @@ function markListener(method: object, event: AuthEventName): void {
 
 /** The events that a method listens to. */
 export function getEvents(method: object): readonly AuthEventName[] {
-  return (Reflect.getMetadata(EVENTS, method) as readonly AuthEventName[] | undefined) ?? [];
+  return (Reflect.getOwnMetadata(EVENTS, method) as readonly AuthEventName[] | undefined) ?? [];
 }
 
 /** Marks a class as one whose methods are callbacks. */

@@ -13,13 +13,17 @@ import type { ModuleCallbacks } from '../guard/authorized.js';
 import type { DeclaredParts } from './composition/references.js';
 
 /**
- * The configuration of the core. `basePath` is among the extras, because the routes exist before a
- * factory runs.
+ * The options of the module: the configuration of the core, and what NestJS adds. It is the
+ * parameter of `forRoot`, whose providers and adapter may be references.
+ *
+ * A factory returns them too, less what stands beside it: the extras, and references. The app does
+ * not start with those in what a factory returns.
  *
  * @example
  * ```ts
  * const options = {
  *   providers: [GitHub],
+ *   features: [Sessions()],
  *   events: { signIn: ({ user }) => log.write({ event: 'signIn', role: user.role }) },
  * } satisfies AuthModuleOptions<{ user: Member }>;
  *
@@ -27,10 +31,9 @@ import type { DeclaredParts } from './composition/references.js';
  * ```
  * @publicApi
  */
-export interface AuthModuleOptions<out T extends OwnTypes = object> extends Omit<
-  AuthConfig<T>,
-  'basePath' | 'features' | 'raw' | 'callbacks'
-> {
+export interface AuthModuleOptions<out T extends OwnTypes = object>
+  extends Omit<AuthConfig<T>, keyof AuthModuleExtras | 'raw' | 'callbacks'>, AuthModuleExtras {
+  providers: AuthModuleExtras['providers'];
   callbacks?: Partial<ModuleCallbacks<T>> | undefined;
   /**
    * Accepts access tokens of other issuers as well, in handlers with
@@ -40,6 +43,29 @@ export interface AuthModuleOptions<out T extends OwnTypes = object> extends Omit
    */
   resourceServer?: ResourceServerOptions | undefined;
 }
+
+/**
+ * What a factory of `forRootAsync` returns: `providers` may be left out, if the declaration has
+ * them.
+ *
+ * @publicApi
+ */
+export type AuthFactoryOptions<T extends OwnTypes = object> = Omit<
+  AuthModuleOptions<T>,
+  'providers'
+> &
+  Pick<AuthModuleExtras, 'providers'>;
+
+/**
+ * The parameter of `forRootAsync`: a factory, and the extras.
+ *
+ * @publicApi
+ */
+export type AuthModuleAsyncOptions<T extends OwnTypes = object> = Omit<
+  ConfigurableModuleAsyncOptions<AuthFactoryOptions<T>, 'createAuthOptions'>,
+  'imports'
+> &
+  AuthModuleExtras;
 
 /**
  * For `forRootAsync({ useClass })` and `useExisting`.
@@ -57,7 +83,7 @@ export interface AuthModuleOptions<out T extends OwnTypes = object> extends Omit
  * @publicApi
  */
 export interface AuthOptionsFactory<out T extends OwnTypes = object> {
-  createAuthOptions(): AuthModuleOptions<T> | Promise<AuthModuleOptions<T>>;
+  createAuthOptions(): AuthFactoryOptions<T> | Promise<AuthFactoryOptions<T>>;
 }
 
 /** Options that are fixed when the module is declared, before any factory runs. */
@@ -158,23 +184,17 @@ export interface AuthModuleExtras extends DeclaredParts {
 }
 
 /**
- * The parameter of `forRoot`: the options and the extras, with references to providers and adapter.
+ * The parameter of `forRoot`, for functions of the app that return it.
+ *
+ * @publicApi
  */
-export type DeclaredAuthModule = Omit<AuthModuleOptions, keyof DeclaredParts> &
-  AuthModuleExtras &
-  Record<'providers', DeclaredParts['providers']>;
-
-/** What a factory returns. It may leave out `providers`, if the declaration has them. */
-type FactoryOptions = Omit<AuthModuleOptions, 'providers'> &
-  Partial<Pick<AuthModuleOptions, 'providers'>>;
+export type DeclaredAuthModule<T extends OwnTypes = object> = AuthModuleOptions<T>;
 
 /** The static methods that declare the module. */
 export interface AuthModuleClass {
   new (): object;
   forRoot(options: DeclaredAuthModule): DynamicModule;
-  forRootAsync(
-    options: ConfigurableModuleAsyncOptions<FactoryOptions, 'createAuthOptions'> & AuthModuleExtras,
-  ): DynamicModule;
+  forRootAsync(options: AuthModuleAsyncOptions): DynamicModule;
 }
 
 /** The options, as the app passed them or as its factory returned them. */

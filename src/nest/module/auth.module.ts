@@ -29,6 +29,7 @@ import { SenderRules } from '../guard/sender-rules.js';
 import { SignInPrompt, SignInRedirectFilter } from '../guard/sign-in-required.js';
 import { AuthHealth } from '../health/auth-health.js';
 import { DiscoveredHooks } from '../hooks/discovered-hooks.js';
+import { listSocketClosings } from '../hooks/socket-closing.js';
 import { LevelCheck } from '../session/level-check.js';
 import { AuthService } from '../session/auth.service.js';
 import {
@@ -40,12 +41,17 @@ import { RequestAccessTokens } from '../session/request-access-tokens.js';
 import { DefaultWaysToken, RequestAuthentication } from '../session/request-authentication.js';
 import { RequestProviderTokens } from '../session/request-provider-tokens.js';
 import { RequestTokens } from '../session/request-tokens.js';
+import { RequestUser } from '../session/request-user.js';
+import { FollowedSessions } from '../session/followed-sessions.js';
+import { FollowedSockets } from '../session/followed-sockets.js';
+import { OpenStreams } from '../session/open-streams.js';
 import { SocketSessions } from '../session/socket-sessions.js';
 import { RequestServices } from '../transports/transport.js';
 import { TransportRegistry } from '../transports/transport-registry.js';
 import { WsConnections } from '../transports/ws.transport.js';
 import { HousekeepingIntervalToken } from './adapter-lifecycle.js';
 import {
+  type AuthModuleAsyncOptions,
   type AuthModuleClass,
   type AuthModuleExtras,
   type AuthModuleOptions,
@@ -80,10 +86,14 @@ const SESSION_ALONE: readonly AuthenticationWay[] = ['session'];
 /** The services that this module adds to the core's. */
 const NEST_SERVICES = [
   WsConnections,
+  FollowedSockets,
+  FollowedSessions,
+  OpenStreams,
   SocketSessions,
   TransportRegistry,
   RequestSessions,
   RequestAccessTokens,
+  RequestUser,
   RequestAuthentication,
   RequestTokens,
   RequestProviderTokens,
@@ -158,6 +168,7 @@ function completeDefinition(definition: DynamicModule, extras: AuthModuleExtras)
         ? createTenantProviders(factory, rows, listAsyncServices(features), services)
         : createSharedProviders(rows)),
       ...NEST_SERVICES,
+      ...listSocketClosings(features),
       ...services,
       StartupChecks,
       ERROR_FILTER,
@@ -212,11 +223,13 @@ export class AuthModule extends DeclaredModule implements NestModule {
    * @param checks - Provided if this module was declared with options.
    * @param services - Provided too if another, global one was: a module of the app may import the
    *   bare class to state that it depends on it.
-   * @throws {InvalidAuthOptions} when neither is provided, before NestJS reports a missing export.
+   * @param user - Provided with `services`.
+   * @throws {InvalidAuthOptions} when none is provided, before NestJS reports a missing export.
    */
   constructor(
     @Optional() @Inject(StartupChecks) private readonly checks: StartupChecks | undefined,
     @Optional() @Inject(RequestServices) services: RequestServices | undefined,
+    @Optional() @Inject(RequestUser) private readonly user: RequestUser | undefined,
   ) {
     super();
     if (!services) throw new InvalidAuthOptions([UNDECLARED]);
@@ -231,9 +244,7 @@ export class AuthModule extends DeclaredModule implements NestModule {
   /**
    * @throws {InvalidAuthOptions} when the factory is missing, or an option beside it is unknown.
    */
-  static override forRootAsync(
-    options: Parameters<AuthModuleClass['forRootAsync']>[0],
-  ): DynamicModule {
+  static override forRootAsync(options: AuthModuleAsyncOptions): DynamicModule {
     assertFactory(options);
     return super.forRootAsync(options);
   }
@@ -283,6 +294,7 @@ export class AuthModule extends DeclaredModule implements NestModule {
 
   /** NestJS calls this before it registers routes, where Fastify would fail on two equal ones. */
   configure(): Promise<void> | undefined {
+    this.user?.goFirst();
     return this.checks?.onModuleInit();
   }
 }

@@ -4,11 +4,11 @@ import { InvalidCredential } from '../../core/errors/index.js';
 import { type AuthenticationWay, AuthenticatorsToken } from '../../core/features/index.js';
 import { key } from '../../core/kernel/index.js';
 import type { OwnTypes, TypeOf } from '../../core/models/index.js';
-import { isPlatformRequest } from '../../node/platform.js';
 import { toChallengeException } from '../transports/challenge.exception.js';
 import { RequestServices, type TransportRequest } from '../transports/transport.js';
 import { RequestAccessTokens } from './request-access-tokens.js';
-import { RequestSessions, UserPropertyToken } from './session-lookup.js';
+import { type EarlyRead, RequestUser } from './request-user.js';
+import { RequestSessions } from './session-lookup.js';
 
 /** The ways of handlers that name none. */
 export const DefaultWaysToken = key<readonly AuthenticationWay[]>('DefaultWays');
@@ -43,7 +43,7 @@ export class RequestAuthentication<out T extends OwnTypes = object> {
     @Optional() @Inject(RequestSessions) private readonly sessions: RequestSessions<T> | undefined,
     @Inject(RequestAccessTokens) private readonly tokens: RequestAccessTokens,
     @Inject(DefaultWaysToken) private readonly defaultWays: readonly AuthenticationWay[],
-    @Inject(UserPropertyToken) private readonly userProperty: string | undefined,
+    @Inject(RequestUser) private readonly user: RequestUser,
     @Inject(RequestServices) private readonly services: RequestServices,
   ) {}
 
@@ -79,10 +79,12 @@ export class RequestAuthentication<out T extends OwnTypes = object> {
     return null;
   }
 
-  /** Assigns the user to the platform's request, if the app configured `userProperty`. */
-  attachUser({ source }: TransportRequest, session: TypeOf<T, 'session'> | null): void {
-    if (this.userProperty === undefined || !isPlatformRequest(source)) return;
-    Reflect.set(source, this.userProperty, session?.user);
+  /** Assigns the user to the platform's request, see {@link RequestUser}. */
+  attachUser(
+    request: TransportRequest,
+    session: TypeOf<T, 'session'> | null,
+  ): EarlyRead | undefined {
+    return this.user.assign(request, session?.user);
   }
 
   private async readSession(request: TransportRequest, mayRenew: boolean): ReturnType<Read<T>> {

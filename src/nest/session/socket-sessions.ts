@@ -3,11 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OwnTypes, TypeOf } from '../../core/models/index.js';
 import { WsConnections } from '../transports/ws.transport.js';
+import { FollowedSessions } from './followed-sessions.js';
+import { FollowedSockets } from './followed-sockets.js';
 import { RequestAuthentication } from './request-authentication.js';
 
 /**
- * Finds the session of a connection. NestJS runs guards for messages but not for
- * `handleConnection`, so a gateway for signed-in users checks the session itself.
+ * Finds the session of a connection, and closes the connection once that is over. NestJS runs
+ * guards for messages but not for `handleConnection`, so a gateway for signed-in users checks the
+ * session itself.
  *
  * @typeParam T - The app's own types, as in its `AuthConfig<T>`.
  * @example
@@ -29,12 +32,18 @@ export class SocketSessions<out T extends OwnTypes = object> {
     @Inject(RequestAuthentication)
     private readonly authentication: RequestAuthentication<T>,
     @Inject(WsConnections) private readonly connections: WsConnections,
+    @Inject(FollowedSockets) private readonly followed: FollowedSockets,
+    @Inject(FollowedSessions) private readonly sessions: FollowedSessions<T>,
   ) {}
 
   /**
    * The session of a new connection, for `handleConnection`. It never rejects: NestJS does not
    * catch what that method throws, and the process would end. When the session cannot be read,
    * which is logged, the result is `null`; a disconnected client will reconnect.
+   *
+   * A connection with a session is closed once that is over, on whichever process it ended: at once
+   * after `sessionRevoked` and after a sign-out here, and within ten seconds once it has expired or
+   * a policy refuses it. `ws` gets the code 4401.
    *
    * @param client - The client that the gateway gets.
    * @param request - On the platform `ws`, the second argument of `handleConnection`.
@@ -43,7 +52,9 @@ export class SocketSessions<out T extends OwnTypes = object> {
     client: object,
     request?: IncomingMessage,
   ): Promise<TypeOf<T, 'session'> | null> {
-    return this.get(client, request).catch(() => null);
+    if (request) this.connections.remember(client, request);
+    const repeat = () => this.connections.toTransportRequest(client);
+    return this.sessions.start(client, repeat).catch(() => null);
   }
 
   /**
@@ -58,5 +69,13 @@ export class SocketSessions<out T extends OwnTypes = object> {
     // Socket.IO passes no request, and needs none.
     if (request) this.connections.remember(client, request);
     return this.authentication.find(this.connections.toTransportRequest(client));
+  }
+
+  /**
+   * Closes the connections whose sessions are over, at once: after something that only the app
+   * knows of. Those that cannot be read stay open.
+   */
+  closeEnded(): Promise<void> {
+    return this.followed.closeEnded();
   }
 }

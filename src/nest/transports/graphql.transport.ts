@@ -61,6 +61,13 @@ export const graphqlTransport: Transport = {
 
   getRequest: (context: ArgumentsHost) => readGraphQLRequest(getContext(context)),
 
+  // Only a subscription over a WebSocket has one.
+  getConnection: (context: ArgumentsHost) => {
+    const { extra, req } = getContext(context);
+    const sockets = [extra, toContext(req).extra].map((one) => toExtra(one).socket);
+    return sockets.find(isObject);
+  },
+
   // GraphQL copies the `extensions` of what a resolver throws. Some drivers derive a code from the
   // status, but none does so for a subscription.
   toException: async (failure: HttpException, context: ArgumentsHost) => {
@@ -111,6 +118,11 @@ function readHandshake(
 
 function getContext(context: ArgumentsHost): GraphQLContext {
   return toContext(context.getArgByIndex<unknown>(CONTEXT_ARGUMENT));
+}
+
+/** What graphql-ws says of the connection. */
+function toExtra(value: unknown): { readonly socket?: unknown } {
+  return isObject(value) ? value : {};
 }
 
 function toContext(value: unknown): GraphQLContext {

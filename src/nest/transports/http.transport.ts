@@ -6,6 +6,7 @@ import * as node from '../../node/incoming-request.js';
 import { IncomingHeaders } from '../../node/incoming-request.js';
 import { setCookies } from '../../node/outgoing-reply.js';
 import {
+  getNodeReply,
   getNodeRequest,
   type PlatformReply,
   type PlatformRequest,
@@ -24,6 +25,8 @@ export const httpTransport: Transport = {
       context.getArgByIndex<PlatformRequest>(0),
       context.getArgByIndex<PlatformReply>(1),
     ),
+
+  getConnection: (context: ArgumentsHost) => getNodeReply(context.getArgByIndex<PlatformReply>(1)),
 
   toException: async (failure: HttpException, context: ArgumentsHost) => {
     sendChallenge(failure, context.switchToHttp().getResponse<PlatformReply>());

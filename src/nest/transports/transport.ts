@@ -22,6 +22,9 @@ export interface Transport {
   /** The request that may carry a session; an anonymous one when there is none. */
   getRequest(context: ArgumentsHost): TransportRequest;
 
+  /** What stays open after a call of a stream, and can be closed. */
+  getConnection?(context: ArgumentsHost): object | undefined;
+
   /** Converts an exception to the one that this transport reports to the client. */
   toException(failure: HttpException, context: ArgumentsHost): Promise<Error>;
 }

@@ -252,7 +252,7 @@ describe('an app of Next.js 12', () => {
     };
     const report = convert(files);
     expect(apply(files, report)).toEqual(files);
-    expect(toLines(report)).toContainEqual(expect.stringContaining('needs Next.js 13.2'));
+    expect(toLines(report)).toContainEqual(expect.stringContaining('needs next 13.5'));
   });
 });
 

@@ -174,9 +174,49 @@ describe('what only the author can change', () => {
       "import B from 'next-auth/providers/boxyhq-saml';\nB({ httpOptions: { timeout: 1 } });",
       'app/page.ts:2 httpOptions does not exist',
     ],
+    [
+      "import T from 'next-auth/providers/twitter';\nT({ clientId: 'a', clientSecret: 'b' });",
+      "app/page.ts:2 Without version: '2.0', this was OAuth 1.0A",
+    ],
+    [
+      "import T from 'next-auth/providers/twitter';\nT({ clientId: 'a', version: '1.0A' });",
+      "app/page.ts:2 Without version: '2.0', this was OAuth 1.0A",
+    ],
+    [
+      "import L from 'next-auth/providers/linkedin';\nL({ authorization: { params: { scope: 'r_emailaddress' } } });",
+      'app/page.ts:2 LinkedIn has OpenID Connect here.',
+    ],
+    [
+      "import I from 'next-auth/providers/instagram';\nI({ clientId: 'a', clientSecret: 'b' });",
+      'app/page.ts:2 This was the Basic Display API',
+    ],
+    [
+      "import O from 'next-auth/providers/onelogin';\nO({ issuer: 'https://a.onelogin.com' });",
+      'app/page.ts:2 next-auth 4 appended /oidc/2 to issuer.',
+    ],
+    [
+      "import S from 'next-auth/providers/salesforce';\nS({ clientId: 'a', clientSecret: 'b' });",
+      'app/page.ts:2 next-auth 4 stored accounts under user_id',
+    ],
   ])('is reported: %s', (text, message) => {
     const lines = toLines(convert(appWith({ 'app/page.ts': text })));
     expect(lines).toContainEqual(expect.stringContaining(message));
+  });
+
+  it.each([
+    "import L from 'next-auth/providers/linkedin';\nL({ authorization: { params: { scope: 'openid email' } } });",
+    "import S from 'next-auth/providers/salesforce';\nS({ profile: ({ user_id }) => ({ id: user_id }) });",
+    "import O from 'next-auth/providers/onelogin';\nO({ issuer: 'https://a.onelogin.com/oidc/2' });",
+  ])('is not a provider that is as it was: %s', (text) => {
+    expect(toLines(convert(appWith({ 'app/page.ts': text })))).toEqual([]);
+  });
+
+  it('is the version of X, whose protocol stays', () => {
+    const text =
+      "import T from 'next-auth/providers/twitter';\nT({ clientId: 'a', version: '2.0' });";
+    expect(toLines(convert(appWith({ 'app/page.ts': text })))).toEqual([
+      expect.stringContaining('app/page.ts:2 version does not exist'),
+    ]);
   });
 
   it('is no cookie whose name the options keep', () => {

@@ -60,6 +60,19 @@ it('notices by a head that the end is missing', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ problem: { kind: 'cut', number: 4 }, checked: 3 });
 });
 
+it('H15: names an entry that was inserted with an old time', async () => {
+  const id = '0190c0de-0000-7000-8000-000000000000';
+  const columns = '{ id, at: new Date(0), state: "new" }'.replace('id', `id: '${id}'`);
+  const insert = `await adapter.tables.insert(entries, { ...first, ...${columns} });
+await audit.deliver();`;
+  const { code, stdout } = await verify(app(insert));
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^1 entry does not have the time of its place: .+, or inserted by hand\.$/m,
+  );
+  expect(stdout).toContain(`\nlate ${id}\n`);
+});
+
 it.each([
   [
     'no feature',

@@ -157,9 +157,8 @@ describe('a NestJS app whose factory injects its DataSource', () => {
           driver: libsql,
           database: ':memory:',
           entities: [...authEntities('better-sqlite3')],
-          migrations: [...authMigrations],
-          migrationsRun: true,
         }).initialize();
+        for (const Migration of authMigrations) await new Migration().up(dataSource.createQueryRunner());
         ${column}
         return dataSource;
       };

@@ -44,6 +44,21 @@ describe('an identity provider', () => {
     }
   });
 
+  it('is asked while the running app has not answered yet', async () => {
+    const issuer = await LocalIssuer.start({
+      held: '/auth/providers',
+      describe: (own) => ({ acme: { callbackUrl: `${own}/auth/callback/acme` } }),
+    });
+    try {
+      const words = ['--url', issuer.address];
+      const { stdout } = await examine(files, words, settings(issuer.address));
+      expect(stdout).toContain('✔ The running app is at');
+      expect(stdout).toContain('publishes 1 key.');
+    } finally {
+      issuer.stop();
+    }
+  });
+
   it('that cannot be reached is named with the cause, and the rest is checked', async () => {
     const issuer = await LocalIssuer.start();
     issuer.stop();

@@ -74,3 +74,45 @@ describe("a package that Yarn's Plug'n'Play keeps elsewhere", () => {
     expect(found).toBe('error hono is in package.json, and not installed.');
   });
 });
+
+describe('a package of Auth.js that is left', () => {
+  /** What keeps `next-auth`, as the remedy says it. */
+  async function explain(files: Readonly<Record<string, string>>, beside = {}) {
+    project = new ScratchProject(files, false);
+    const { root } = project;
+    const app = { project: { root, manifest: { dependencies: { 'next-auth': '*', ...beside } } } };
+    const found = await checkVersions.run({ app } as unknown as Subject);
+    return found.find(({ message }) => message === 'next-auth is still in package.json.')?.remedy;
+  }
+
+  const IMPORT = "import NextAuth from 'next-auth';\n";
+  const CODEMOD = '`npx portcullis codemod` moves';
+
+  it.each([
+    [1, 'a.ts: ', 'it,'],
+    [3, 'a.ts, b.ts, c.ts: ', 'them,'],
+    [5, 'a.ts, b.ts, c.ts and 2 more: ', 'them,'],
+  ])('is kept by %s files, which are named', async (count, files, them) => {
+    const names = ['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts'].slice(0, count);
+    const texts = Object.fromEntries(names.map((name) => [name, IMPORT]));
+    expect(await explain(texts)).toBe(
+      `Imported by ${files}${CODEMOD} ${them} or lists what to do by hand.`,
+    );
+  });
+
+  it('is kept by a package that is built on it', async () => {
+    expect(await explain({}, { '@sidebase/nuxt-auth': '*' })).toBe(
+      '@sidebase/nuxt-auth in package.json needs it.',
+    );
+  });
+
+  it('is kept by nothing', async () => {
+    const files = {
+      'node_modules/next-auth/index.js': IMPORT,
+      'a.ts': "import '@auth/core';\nimport 'next-authentic';\n",
+    };
+    expect(await explain(files)).toBe(
+      'Nothing here imports it: remove it, unless you use `npx portcullis compare`.',
+    );
+  });
+});

@@ -1,6 +1,7 @@
 /** `portcullis init`: what it writes, what it leaves alone, and what it refuses. */
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
 import { type Files, manifest, type Outcome, ScratchProject } from '../support/command-line.js';
 
 let project: ScratchProject;
@@ -158,7 +159,10 @@ describe('an app that is there', () => {
     });
     // It has no syntax of TypeScript's own.
     const print = '\nconsole.log(process.env.AUTH_SECRET);';
-    project.write({ 'config.mjs': project.read('src/auth.config.ts') + print });
+    const { outputText } = ts.transpileModule(project.read('src/auth.config.ts'), {
+      compilerOptions: { module: ts.ModuleKind.ES2022, target: ts.ScriptTarget.ES2022 },
+    });
+    project.write({ 'config.mjs': outputText + print });
     const read = (env: Readonly<Record<string, string>>): string =>
       execFileSync(process.execPath, ['config.mjs'], {
         cwd: project.root,
@@ -263,7 +267,7 @@ describe('a refusal changes nothing', () => {
       'no user to choose a provider',
       { 'package.json': manifest({ next: '16' }) },
       ['init', '--yes'],
-      'Pass --provider.',
+      'Pass --provider or --preset.',
     ],
     [
       'no user to agree',

@@ -1,5 +1,6 @@
 /** An issuer on this machine, as good or as wrong as a test wants it. */
-import { createServer, type Server } from 'node:http';
+import { EventEmitter } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What is wrong with the issuer. */
@@ -14,6 +15,8 @@ export interface IssuerFaults {
   readonly redirect?: string;
   /** The paths that it answers; the others are not found. Default: all. */
   readonly paths?: readonly string[];
+  /** The path that is answered once another one has been asked for. */
+  readonly held?: string;
   /** The keys that it publishes. */
   readonly keys?: readonly object[];
 }
@@ -33,9 +36,16 @@ export class LocalIssuer {
     describe = () => ({}),
     redirect,
     paths,
+    held,
     keys = [KEY],
   }: IssuerFaults = {}): Promise<LocalIssuer> {
+    const others = new EventEmitter();
     const server = createServer((request, response) => {
+      if (request.url === held) return void others.once('asked', () => answer(request, response));
+      others.emit('asked');
+      answer(request, response);
+    });
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
       const { port } = server.address() as AddressInfo;
       const issuer = `http://localhost:${port}`;
       const truth = {
@@ -52,7 +62,7 @@ export class LocalIssuer {
       if (redirect !== undefined) response.writeHead(302, { location: redirect });
       else if (paths && !paths.includes(request.url ?? '')) response.writeHead(404);
       response.end(JSON.stringify(request.url === '/jwks' ? { keys } : truth));
-    });
+    };
     await new Promise<void>((resolve) => server.listen(0, resolve));
     const { port } = server.address() as AddressInfo;
     return new LocalIssuer(server, `http://localhost:${port}`);

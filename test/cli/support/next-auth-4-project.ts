@@ -9,8 +9,10 @@ export const OTHER_SECRET = 'canary-another-secret-of-more-than-32-bytes';
 
 const PREAMBLE = `
 import github from 'next-auth/providers/github';
+import google from 'next-auth/providers/google';
 import { decode, encode } from 'next-auth/jwt';
 const GitHub = github.default ?? github;
+const Google = google.default ?? google;
 const secret = '${SECRET}';
 const client = { clientId: 'canary-client', clientSecret: 'canary-client-secret' };
 const touch = () => { throw new Error('The app was touched.'); };
@@ -25,8 +27,9 @@ type Environment = Readonly<Record<string, string>>;
 export class NextAuth4Project {
   private constructor(private readonly project: ScratchProject) {}
 
-  static async install(): Promise<NextAuth4Project> {
-    const dependencies = { 'next-auth': '^4.24.0' };
+  /** @param version - Default: the latest one. */
+  static async install(version = '^4.24.0'): Promise<NextAuth4Project> {
+    const dependencies = { 'next-auth': version };
     const project = new ScratchProject(
       {
         'package.json': manifest(dependencies, { type: 'module' }),

@@ -1,6 +1,8 @@
 /**
  * `portcullis/hono` on Node, where Hono's server replaces `Request` and `Response` with classes of
  * its own.
+ *
+ * @isolated these stay replaced
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -123,6 +123,51 @@ describe('auth as middleware', () => {
   });
 });
 
+describe('R20: the authorized callback beside a function that `auth` wraps', () => {
+  type Wrapped = (request: unknown, rest: unknown) => Promise<Response>;
+
+  function wrappedApp(authorized: Authorized) {
+    const warnings: unknown[][] = [];
+    const warn = (...entry: unknown[]) => void warnings.push(entry);
+    const app = appThat(authorized, { logger: { error: () => undefined, warn } });
+    const wrapped = app.face.auth(() => Response.json({ inside: true })) as Wrapped;
+    return { app, warnings, wrapped };
+  }
+
+  it.each<[string, Authorized]>([
+    ['false', () => false],
+    ['nothing', () => undefined],
+  ])('is overruled by the function when it returns %s, and that is logged once', async (_, own) => {
+    const { app, warnings, wrapped } = wrappedApp(own);
+    for (const path of ['/orders', '/orders', '/invoices']) {
+      const response = await wrapped(app.request(path), undefined);
+      await expect(response.json()).resolves.toEqual({ inside: true });
+    }
+    expect(warnings).toEqual([['authorized-overruled']]);
+  });
+
+  it.each<[string, Authorized, number]>([
+    ['true', () => true, 200],
+    ['a response', () => new Response(null, { status: 451 }), 451],
+  ])('is not overruled when it returns %s', async (_, own, status) => {
+    const { app, warnings, wrapped } = wrappedApp(own);
+    expect((await wrapped(app.request('/orders'), undefined)).status).toBe(status);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is not overruled without such a function', async () => {
+    const { app, warnings } = wrappedApp(() => false);
+    expect((await app.through(app.request('/orders'))).status).toBe(307);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is no option without effect', async () => {
+    const { app, warnings } = wrappedApp(() => true);
+    await app.signIn();
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe('a session that is due', () => {
   const SESSION = '__Secure-authjs.session-token';
   const listCookieNames = (response: Response) =>

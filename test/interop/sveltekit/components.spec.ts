@@ -1,4 +1,8 @@
-/** What the forms of the components send along, and the base path that pages know. */
+/**
+ * What the forms of the components send along, and the base path that pages know.
+ *
+ * @isolated it replaces a module
+ */
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   getHiddenFields,

@@ -109,7 +109,7 @@ describe.each(WAYS)('AuthService on $platform, sessions $strategy', ({ strategy,
     const browser = await app.signedIn();
     app.database.failNext('deleteSession');
     const { href } = readLocation(await browser.visit('/logout', { form: {} }));
-    const failed = 'https://app.test/auth/error?error=Configuration';
+    const failed = 'https://app.test/auth/error?error=SignOutError';
     expect(withoutReference(href)).toBe(strategy === 'database' ? failed : 'https://app.test/bye');
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
   });

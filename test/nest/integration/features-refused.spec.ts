@@ -14,8 +14,6 @@ afterEach(async () => {
   for (const app of running.splice(0)) await app.close();
 });
 
-type Declared = Parameters<typeof AuthModule.forRoot>[0];
-
 async function start(declare: () => ReturnType<typeof AuthModule.forRoot>): Promise<void> {
   const [[, adapter]] = PLATFORMS;
   running.push(await startApp({ imports: [declare()] }, adapter()));
@@ -32,7 +30,7 @@ describe('an app does not start with', () => {
   it.each(badFeatures())('%s', async (_name, features, adapter, message) => {
     const given = { ...config, adapter, features: features as readonly Feature[] };
     await expectRefused(
-      start(() => AuthModule.forRoot(given as Declared)),
+      start(() => AuthModule.forRoot(given)),
       message,
     );
   });
@@ -56,5 +54,13 @@ describe('an app does not start with', () => {
       start(() => AuthModule.forRoot({ ...config, adapter, features: [Notes()] })),
       'This table is not in the database: notes. Run `npm run migrate`.',
     );
+  });
+});
+
+describe('an app starts with', () => {
+  it('a feature that is undefined, which counts as left out', async () => {
+    const features = [undefined] as unknown as readonly Feature[];
+    await start(() => AuthModule.forRoot({ ...config, features }));
+    expect(running).toHaveLength(1);
   });
 });

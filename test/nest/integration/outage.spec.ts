@@ -112,7 +112,7 @@ describe.each(PLATFORMS)('on %s', (_platform, adapter) => {
       const csrfToken = await browser.csrfToken();
       database.failNext('deleteSession', new Error('connection refused'));
       const response = await browser.visit('/auth/signout', { form: { csrfToken } });
-      const page = 'https://app.test/auth/error?error=Configuration';
+      const page = 'https://app.test/auth/error?error=SignOutError';
       expect(withoutReference(response.headers.get('location'))).toBe(page);
       await expect(response.text()).resolves.not.toContain('connection refused');
     });

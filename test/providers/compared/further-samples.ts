@@ -59,5 +59,10 @@ export const FURTHER_SAMPLES: readonly Further[] = [
     options: { issuer: 'https://todoist.com' },
   },
   { file: 'wechat', but: 'for a website', options: { platformType: 'WebsiteApp' } },
-  { file: 'workos', but: 'with a connection', options: { connection: 'conn_1' }, tokens: {} },
+  {
+    file: 'workos',
+    but: 'with a connection',
+    options: { connection: 'conn_01E4ZCR3C56J083X43JQXF3JK5' },
+    tokens: {},
+  },
 ];

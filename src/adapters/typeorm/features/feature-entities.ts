@@ -78,12 +78,19 @@ function createFeatureEntity(
   });
 }
 
+const PREFIX = 'PortcullisTable_';
+
 /**
  * The name of the entity, by which TypeORM finds it, whatever the app's names and prefixes of
  * tables are.
  */
 function nameEntity({ name }: TableDefinition): string {
-  return `PortcullisTable_${name}`;
+  return `${PREFIX}${name}`;
+}
+
+/** Whether it is the entity of a table of a feature. */
+export function isFeatureEntity({ name }: EntityMetadata): boolean {
+  return name.startsWith(PREFIX);
 }
 
 function listUserColumns({ columns }: TableDefinition): string[] {

@@ -2,6 +2,7 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 import type { MissingTables, TableDefinition } from '../../../core/tables/index.js';
 import { getDataSource } from '../installed-typeorm.js';
+import { findTables } from '../migrations/existing-tables.js';
 import { withQueryRunner } from '../query-runner.js';
 import type { DatabaseAccess } from '../transaction.js';
 import { findFeatureEntity } from './feature-entities.js';
@@ -20,42 +21,51 @@ export async function findMissingTables(
   tables: readonly TableDefinition[],
   isOwned: boolean,
 ): Promise<MissingTables | undefined> {
-  const lacks: Lack[] = [];
-  for (const table of tables) {
-    const lack = await findLack(access, table);
-    if (lack) lacks.push(lack);
-  }
-  if (lacks.length === 0) return undefined;
   const dataSource = getDataSource(access.manager);
+  const found = tables.map((table) => [table, findFeatureEntity(dataSource, table)] as const);
+  const columns = await loadColumns(
+    access,
+    found.flatMap(([, metadata]) => metadata ?? []),
+  );
+  const lacks = found.flatMap(([table, metadata]) => findLack(table, metadata, columns) ?? []);
+  if (lacks.length === 0) return undefined;
   const remedy = isOwned ? describeOwned(lacks) : describeBorrowed(dataSource);
   const changed = lacks.filter((lack) => lack.of === 'columns').map(describeColumns);
   return { names: lacks.map(({ name }) => name), remedy: [...changed, remedy].join(' ') };
 }
 
-async function findLack(access: DatabaseAccess, table: TableDefinition): Promise<Lack | undefined> {
-  const { name } = table;
-  const metadata = findFeatureEntity(getDataSource(access.manager), table);
-  const unknown = Object.keys(table.columns).filter(
+/** The names of the columns in the database, by the path of their table. */
+type ColumnsByPath = ReadonlyMap<string, ReadonlySet<string>>;
+
+function findLack(
+  { name, columns }: TableDefinition,
+  metadata: EntityMetadata | undefined,
+  present: ColumnsByPath,
+): Lack | undefined {
+  const unknown = Object.keys(columns).filter(
     (property) => !metadata?.findColumnWithPropertyName(property),
   );
   if (!metadata || unknown.length > 0) return { name, of: 'entity', columns: unknown };
-  const columns = await loadColumns(access, metadata);
-  if (!columns) return { name, of: 'table', columns: [] };
+  const known = present.get(metadata.tablePath);
+  if (!known) return { name, of: 'table', columns: [] };
   const absent = metadata.columns
     .map(({ databaseName }) => databaseName)
-    .filter((column) => !columns.has(column));
+    .filter((column) => !known.has(column));
   return absent.length > 0 ? { name, of: 'columns', columns: absent } : undefined;
 }
 
-/** The names of the columns; `undefined` if there is no table. */
+/** All at once: the database may be far. */
 async function loadColumns(
   access: DatabaseAccess,
-  { tablePath }: EntityMetadata,
-): Promise<ReadonlySet<string> | undefined> {
-  const table = await access.run((manager) =>
-    withQueryRunner(manager, (runner) => runner.getTable(tablePath)),
+  entities: readonly EntityMetadata[],
+): Promise<ColumnsByPath> {
+  const paths = entities.map(({ tablePath }) => tablePath);
+  const tables = await access.run((manager) =>
+    withQueryRunner(manager, (runner) => findTables(runner, paths)),
   );
-  return table && new Set(table.columns.map(({ name }) => name));
+  return new Map(
+    [...tables].map(([path, table]) => [path, new Set(table.columns.map(({ name }) => name))]),
+  );
 }
 
 function describeColumns({ name, columns }: Lack): string {

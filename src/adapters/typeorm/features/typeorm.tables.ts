@@ -25,6 +25,10 @@ export class TypeORMTables implements TableStore {
     this.#scope = scope;
   }
 
+  prepare(): Promise<void> | undefined {
+    return this.#scope.prepare();
+  }
+
   insert<C extends Columns>(table: TableDefinition<C>, row: RowOf<C>): Promise<boolean> {
     return this.#use(table, (opened) => opened.insert(row));
   }

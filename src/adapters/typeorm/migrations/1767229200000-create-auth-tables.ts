@@ -3,6 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UpgradeAuthJsTables1767232800000 } from './1767232800000-upgrade-auth-js-tables.js';
 import { addMissingIndexes, createAuthSchema } from './auth-schema.js';
 import { requireDateColumns } from './date-kinds.js';
+import { createTables, findTables } from './existing-tables.js';
 import { withUserReference } from './table-parts.js';
 import { requireUpgradable } from './upgrade/upgrade-report.js';
 import { getDataSource } from '../installed-typeorm.js';
@@ -22,12 +23,20 @@ export class CreateAuthTables1767229200000 implements MigrationInterface {
     );
     // Before the first change: some databases cannot take back a migration that stops half-way.
     if (isUpgradeNext) await requireUpgradable(runner);
-    if (!isUpgradeNext) await requireDateColumns(runner, tables);
-    const users = await runner.getTable(tables[0]?.name ?? '');
-    for (const table of tables) {
-      const existing = await runner.getTable(table.name);
-      if (!existing) await runner.createTable(withUserReference(users, table));
-      if (existing && !isUpgradeNext) await addMissingIndexes(runner, existing, table);
+    const found = await findTables(
+      runner,
+      tables.map(({ name }) => name),
+    );
+    if (!isUpgradeNext) requireDateColumns(found, tables);
+    const users = found.get(tables[0]?.name ?? '');
+    const absent = tables.filter(({ name }) => !found.has(name));
+    await createTables(
+      runner,
+      absent.map((table) => withUserReference(users, table)),
+    );
+    for (const table of isUpgradeNext ? [] : tables) {
+      const existing = found.get(table.name);
+      if (existing) await addMissingIndexes(runner, existing, table);
     }
   }
 

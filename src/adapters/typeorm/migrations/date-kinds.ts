@@ -1,5 +1,5 @@
 /** Checks whether existing tables store their dates as the entities expect. */
-import type { QueryRunner, Table } from 'typeorm';
+import type { Table } from 'typeorm';
 import { isTextType } from './table-parts.js';
 
 /** The tables store dates in another way than the entities. Nothing has been changed. */
@@ -26,13 +26,16 @@ export function findEpochColumns(existing: Table, wanted: Table): string[] {
   );
 }
 
-/** @throws {WrongDateColumns} if dates are stored in another way than the entities expect. */
-export async function requireDateColumns(
-  runner: QueryRunner,
+/**
+ * @param found - The tables that exist, by their paths.
+ * @throws {WrongDateColumns} if dates are stored in another way than the entities expect.
+ */
+export function requireDateColumns(
+  found: ReadonlyMap<string, Table>,
   tables: readonly Table[],
-): Promise<void> {
+): void {
   for (const table of tables) {
-    const existing = await runner.getTable(table.name);
+    const existing = found.get(table.name);
     if (!existing) continue;
     const inText = findEpochColumns(existing, table);
     if (inText.length > 0) throw new WrongDateColumns(table.name, inText, IN_TEXT);

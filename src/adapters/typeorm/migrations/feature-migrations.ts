@@ -13,6 +13,7 @@ import {
 } from '../../../core/tables/index.js';
 import { getFeatureEntity } from '../features/feature-entities.js';
 import { addMissingIndexes } from './auth-schema.js';
+import { createTables, findTables } from './existing-tables.js';
 import type { Migrations } from './index.js';
 import { withUserReference } from './table-parts.js';
 import { getDataSource } from '../installed-typeorm.js';
@@ -41,33 +42,59 @@ export function featureMigrations(features: readonly FeatureWithTables[]): Migra
   return listTables(features).map(createMigration);
 }
 
-/** Creates the migration of a table. A later change of the table is a later migration. */
-function createMigration(definition: TableDefinition): new () => MigrationInterface {
+/** Creates a table of a feature. A later change of the table is a later migration. */
+export abstract class FeatureMigration implements MigrationInterface {
+  abstract readonly name: string;
+  abstract readonly definition: TableDefinition;
+
+  /** @throws {TypeError} when a table of that name is there with other columns. */
+  up(runner: QueryRunner): Promise<void> {
+    return createFeatureTables(runner, [this.definition]);
+  }
+
+  /** The rows are lost. */
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.dropTable(createFeatureSchema(getDataSource(runner), this.definition).name, true);
+  }
+}
+
+function createMigration(definition: TableDefinition): new () => FeatureMigration {
   const name = `Create${toPascalCase(definition.name)}Table${TIMESTAMP}`;
-  class CreateFeatureTable implements MigrationInterface {
+  class CreateFeatureTable extends FeatureMigration {
     readonly name = name;
-
-    /** @throws {TypeError} when a table of that name is there with other columns. */
-    async up(runner: QueryRunner): Promise<void> {
-      const wanted = createFeatureSchema(getDataSource(runner), definition);
-      const existing = await runner.getTable(wanted.name);
-      if (existing) {
-        requireColumns(existing, wanted);
-        await addMissingIndexes(runner, existing, wanted);
-        return;
-      }
-      const [reference] = wanted.foreignKeys;
-      const users = reference && (await runner.getTable(reference.referencedTableName));
-      await runner.createTable(withUserReference(users, wanted));
-    }
-
-    /** The rows are lost. */
-    async down(runner: QueryRunner): Promise<void> {
-      await runner.dropTable(createFeatureSchema(getDataSource(runner), definition).name, true);
-    }
+    readonly definition = definition;
   }
   Object.defineProperty(CreateFeatureTable, 'name', { value: name });
   return CreateFeatureTable;
+}
+
+/**
+ * Creates the tables of several migrations at once.
+ *
+ * @throws {TypeError} when a table of one of these names is there with other columns.
+ */
+export async function createFeatureTables(
+  runner: QueryRunner,
+  definitions: readonly TableDefinition[],
+): Promise<void> {
+  const wanted = definitions.map((one) => createFeatureSchema(getDataSource(runner), one));
+  const users = wanted.flatMap(({ foreignKeys }) => foreignKeys[0]?.referencedTableName ?? []);
+  const found = await findTables(runner, [
+    ...new Set([...wanted.map(({ name }) => name), ...users]),
+  ]);
+  for (const table of wanted) {
+    const existing = found.get(table.name);
+    if (!existing) continue;
+    requireColumns(existing, table);
+    await addMissingIndexes(runner, existing, table);
+  }
+  const absent = wanted.filter(({ name }) => !found.has(name));
+  await createTables(
+    runner,
+    absent.map((table) =>
+      withUserReference(found.get(table.foreignKeys[0]?.referencedTableName ?? ''), table),
+    ),
+  );
 }
 
 /** The table as its entity describes it. */

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { FindingSink } from '../finding-collector.js';
 import { findManifest, isNextAuth4, type ListedManifest } from '../packages.js';
+import { reportOutdatedFrameworks } from '../outdated-frameworks.js';
 import type { CodeOrigin } from '../rule.js';
 import {
   type ConversionContext,
@@ -11,14 +12,9 @@ import {
 } from './converted-app.js';
 import { convertRoutes } from './convert-routes.js';
 import { findCookieName } from './cookie-name.js';
-import {
-  MIDDLEWARE_FILE,
-  SERVER_FILE,
-  TOKEN_FILE,
-  TYPES_FILE,
-  withCookieName,
-} from './helper-files.js';
+import { MIDDLEWARE_FILE, TOKEN_FILE, TYPES_FILE, withCookieName } from './helper-files.js';
 import { importsNextAuth, isRouteOf } from './next-auth-route.js';
+import { SERVER_FILE } from './server-file.js';
 import { UnknownVersions } from './unknown-version.js';
 
 const STEPS = 'migrate/auth-js-4#steps';
@@ -64,16 +60,6 @@ const READS_ID = /\buser\??\.id\b/;
 /** In an augmentation: `interface User extends DefaultUser { id: string }`. */
 const DECLARES_ID = /\binterface User\b[^{}]*\{[^}]*\bid\??:/;
 
-/**
- * Whether a package names a version of Next.js without `next/headers`, which portcullis/next loads,
- * and without route handlers.
- */
-function isOfOlderNext({ ranges }: ListedManifest): boolean {
-  const [, major, minor] = /^[\^~=v\s]*(\d+)(?:\.(\d+))?/.exec(ranges.get('next') ?? '') ?? [];
-  if (major === undefined) return false;
-  return Number(major) < 13 || (Number(major) === 13 && Number(minor ?? 2) < 2);
-}
-
 /** What the apps are found with. */
 export interface AppsContext extends ConversionContext {
   readonly notes: FindingSink;
@@ -91,6 +77,8 @@ export class NextAuth4Apps {
   private readonly unknown: UnknownVersions;
   /** Whether a route, or a package beside it, was not understood. */
   private readonly areLeft: boolean;
+  /** Whether a framework has to be updated first: then nothing of the repository changes. */
+  private readonly isOutdated: boolean;
 
   constructor(
     private readonly manifests: readonly ListedManifest[],
@@ -100,17 +88,13 @@ export class NextAuth4Apps {
     this.version4 = new Set(manifests.filter((one) => isNextAuth4(tree, one, manifests)));
     this.unknown = new UnknownVersions(manifests, this.version4, context);
     const unknown = [...this.version4].flatMap((manifest) => this.findUnknownRoutes(manifest));
-    const outdated = [...this.version4].filter(isOfOlderNext);
-    this.areLeft = unknown.length > 0 || outdated.length > 0 || !this.unknown.areNone();
-    for (const { file } of outdated) {
-      const message = 'portcullis needs Next.js 13.2 or later. Update Next.js first.';
-      manual.add(file, 0, message, STEPS);
-    }
+    this.isOutdated = reportOutdatedFrameworks(manifests, context).length > 0;
+    this.areLeft = unknown.length > 0 || !this.unknown.areNone();
     for (const file of unknown) {
       const message = 'This route is not converted. It does not import NextAuth from next-auth.';
       manual.add(file, 0, message, STEPS);
     }
-    for (const manifest of this.version4) {
+    for (const manifest of this.isOutdated ? [] : this.version4) {
       if (!this.areLeft) this.convert(manifest);
       else if (manifest.ranges.has('next-auth')) this.reportLeft(manifest);
     }
@@ -118,13 +102,14 @@ export class NextAuth4Apps {
 
   /** Whether nothing of a package changes. */
   isLeft(manifest: ListedManifest): boolean {
-    return (this.areLeft && this.version4.has(manifest)) || this.unknown.hasPackage(manifest);
+    if (this.isOutdated || this.unknown.hasPackage(manifest)) return true;
+    return this.areLeft && this.version4.has(manifest);
   }
 
   /** What a file is written for; `undefined` if nothing of its package changes. */
   findOrigin(file: string): CodeOrigin | undefined {
     const manifest = findManifest(this.manifests, file, 'next-auth');
-    if (this.unknown.hasFile(file)) return undefined;
+    if (this.isOutdated || this.unknown.hasFile(file)) return undefined;
     if (!manifest) return { isVersion4: false, app: undefined, isImportedByAuth: false };
     if (this.isLeft(manifest)) return undefined;
     const app = this.apps.get(manifest);

@@ -26,6 +26,7 @@ import {
   type RoutePlace,
   findFreeName,
   getPlace,
+  isLookedAt,
   toApp,
   toResult,
 } from './converted-app.js';
@@ -61,7 +62,8 @@ export function convertRoutes(
     const source = context.parse(file, tree.read(file));
     const route = source && readRoute(source, tsMorph);
     const place = getPlace(file, folder);
-    const isFree = place.handlerFile === file || !tree.has(place.handlerFile);
+    const isNew = !tree.has(place.handlerFile) && isLookedAt(place, folder, tree);
+    const isFree = place.handlerFile === file || isNew;
     if (isHandlerImported(file, context)) continue;
     const app = route && isFree && new RouteConversion(folder, place, source, route, context).run();
     if (app) return app;

@@ -104,6 +104,19 @@ export function getPlace(file: string, folder: string): RoutePlace {
   return { file, base, end, handlerFile };
 }
 
+/**
+ * Whether Next.js looks at the route handler: with `pageExtensions` in its configuration, for files
+ * of these alone. A list that is computed is not known.
+ */
+export function isLookedAt({ handlerFile }: RoutePlace, folder: string, tree: SourceTree): boolean {
+  const config = tree.paths().find((file) => file.startsWith(`${folder}next.config.`));
+  const text = tree.read(config ?? '');
+  if (!/\bpageExtensions\b/.test(text)) return true;
+  const [, list = ''] = /\bpageExtensions['"]?\s*:\s*\[([^\]]*)\]/.exec(text) ?? [];
+  const extension = path.posix.extname(handlerFile).slice(1);
+  return new RegExp(`['"\`]${extension}['"\`]`).test(list);
+}
+
 /** A file for `auth`, beside the folder of the routes. */
 export function findFreeName({ base, end }: RoutePlace, tree: SourceTree): string {
   const files = tree.paths();

@@ -5,6 +5,7 @@
 import type * as TsMorph from 'ts-morph';
 import { findCalls } from '../callees.js';
 import type { Rule, RuleContext } from '../rule.js';
+import { reportProviders } from './provider-notes.js';
 
 /** Properties of providers that version 5 does not have. */
 const PROPERTIES: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ export const optionNotes: Rule = (source, context) => {
     reportOption(property, context);
   }
   reportTenants(source, context);
+  reportProviders(source, context);
   return [];
 };
 

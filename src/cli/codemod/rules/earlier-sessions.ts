@@ -1,19 +1,8 @@
-/** Versions whose sessions nothing reads any more: those were encrypted with A256GCM. */
+/** Reports packages in a version whose sessions nothing reads any more. */
 import type { FindingSink } from '../finding-collector.js';
-import { listInstalled } from '../installed-versions.js';
+import { describeEarlierSessions, EARLIER_SESSIONS } from '../../project/earlier-sessions.js';
+import { listInstalled } from '../../project/installed-versions.js';
 import type { ListedManifest } from '../packages.js';
-
-/**
- * The versions of a package up to the one that changed how sessions are encrypted: that of
- * @auth/core 0.23.
- */
-const EARLIER: Readonly<Record<string, RegExp>> = {
-  'next-auth': /^5\.0\.0-beta\.[0-7]$/,
-  '@auth/core': /^0\.(?:\d|1\d|2[0-2])\./,
-  '@auth/sveltekit': /^0\.\d\./,
-  '@auth/express': /^0\.[0-3]\./,
-  '@auth/solid-start': /^0\.(?:\d|1[0-4])\./,
-};
 
 /** A version, or a range that begins with one: `^5.0.0-beta.4`, `0.18.x`. */
 const FROM_VERSION = /^([=^~v>]*)\s*(\d+\.\d+\.[\w.*-]+)$/;
@@ -25,7 +14,7 @@ export function reportEarlierSessions(
   root: string,
   manual: FindingSink,
 ): void {
-  for (const [name, versions] of Object.entries(EARLIER)) {
+  for (const [name, versions] of Object.entries(EARLIER_SESSIONS)) {
     const range = ranges.get(name);
     if (range === undefined) continue;
     const found = isEarlierRange(range, versions)
@@ -33,7 +22,7 @@ export function reportEarlierSessions(
       : mayBeEarlier(range, versions) &&
         listInstalled(root, { name, range, folder }).find((version) => versions.test(version));
     if (found === false || found === undefined) continue;
-    const message = `Sessions of ${name} ${found} are not read: users have to sign in again.`;
+    const message = describeEarlierSessions(name, found);
     const docs = 'migrate/auth-js-5#what-happens-to-sessions';
     manual.add(file, Math.max(0, text.indexOf(`"${name}"`)), message, docs);
   }

@@ -22,16 +22,11 @@ export interface ManifestFacts {
 /** The new text of a `package.json`, and what has changed in it. */
 export interface ManifestResult {
   readonly text: string;
-  readonly change: DependencyChange | undefined;
+  readonly change: Omit<DependencyChange, 'unused'> | undefined;
 }
 
 /** The versions of adapters that were in the scope `@next-auth`. */
 const ADAPTER_RANGES: Readonly<Record<string, string>> = { '@auth/prisma-adapter': '^2.0.0' };
-
-/**
- * Versions of Next.js whose bundler does not find the modules of Node.js that a middleware loads.
- */
-const EARLIER_NEXT = /^[=^~]?(?:\d|1[0-2]|13\.[0-4])\./;
 
 /** Edits the tables of dependencies, and keeps everything else of the text. */
 export function editManifest(
@@ -57,7 +52,6 @@ export function editManifest(
   const renamed = adapters.filter((name) => !isKept(name));
   reportOtherTables(file, root, source, facts);
   if (named.length === 0 && adapters.length === 0) return { text, change: undefined };
-  if (named.length > 0) reportEarlierNext(file, ranges, text, facts);
   const target = removed.length === kept.length && removed.length === 0 ? [] : ['portcullis'];
   const edits = new TableEdits(facts.tsMorph, source, [...removed, ...renamed]);
   const added = [
@@ -144,17 +138,6 @@ function reportDependent(
   const { needs = '', docs = '' } = DEPENDENT_PACKAGES[name] ?? {};
   const message = `${name} is not converted, and needs ${needs}, which stays. The guide has the way to portcullis.`;
   manual.add(file, Math.max(0, text.indexOf(`"${name}"`)), message, docs);
-}
-
-function reportEarlierNext(
-  file: string,
-  ranges: ListedManifest['ranges'],
-  text: string,
-  { manual }: ManifestFacts,
-): void {
-  if (!EARLIER_NEXT.test(ranges.get('next') ?? '')) return;
-  const message = 'A middleware of Next.js before 13.5 may not load portcullis. Update next first.';
-  manual.add(file, Math.max(0, text.indexOf('"next"')), message, 'frameworks/nextjs');
 }
 
 /** What names packages, and does not load them. */

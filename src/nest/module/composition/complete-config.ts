@@ -24,8 +24,7 @@ export function completeConfig(
 ): AuthConfig {
   if (Object(options) !== options)
     throw new InvalidAuthOptions(['The factory returned no options.']);
-  const misplaced = [...findMisplacedExtras(options), ...findMisplacedReferences(options)];
-  if (misplaced.length > 0) throw new InvalidAuthOptions(misplaced);
+  assertPlaces(options);
   const config = {
     ...options,
     ...(declared.features && { features: declared.features }),
@@ -34,6 +33,14 @@ export function completeConfig(
     basePath,
   };
   return validateConfig(config, process.env, validate);
+}
+
+/** Types allow in a factory's result what `forRoot` takes. */
+function assertPlaces(
+  options: AuthModuleOptions,
+): asserts options is AuthModuleOptions & Pick<AuthConfig, 'providers' | 'adapter'> {
+  const misplaced = [...findMisplacedExtras(options), ...findMisplacedReferences(options)];
+  if (misplaced.length > 0) throw new InvalidAuthOptions(misplaced);
 }
 
 /** Concatenates the lists. A value that is not a list is kept, for a later check to report. */

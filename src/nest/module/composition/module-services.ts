@@ -11,7 +11,7 @@ import {
   listServerAuthServices,
   SIGN_IN_SERVICES,
 } from '../../../core/compose/index.js';
-import { AuthSettingsToken } from '../../../core/config/index.js';
+import { AuthSettingsToken, EntryOptionsToken } from '../../../core/config/index.js';
 import {
   decorateServices,
   type Feature,
@@ -111,6 +111,15 @@ const HOOK_SERVICES = [
   provide(AuthorizedToken, [AuthSettingsToken, DiscoveredHooks], ({ callbacks }, hooks) =>
     mergeAuthorized(callbacks, hooks),
   ),
+  provide(EntryOptionsToken, [DiscoveredHooks], (hooks) => ({
+    reads: ['callbacks.authorized', 'events.accessRefused'],
+    // They are found once all providers exist.
+    get sets() {
+      const listened = hooks.listeners.map(({ event }) => `events.${event}`);
+      const hasJwt = hooks.callbacks.some(({ jwt }) => jwt);
+      return [...listened, ...(hasJwt ? ['callbacks.jwt'] : [])];
+    },
+  })),
 ];
 
 /**

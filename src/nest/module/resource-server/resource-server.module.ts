@@ -14,8 +14,12 @@ import { SenderRules } from '../../guard/sender-rules.js';
 import { SignInPrompt } from '../../guard/sign-in-required.js';
 import { RequestAccessTokens } from '../../session/request-access-tokens.js';
 import { DefaultWaysToken, RequestAuthentication } from '../../session/request-authentication.js';
+import { RequestUser } from '../../session/request-user.js';
 import { LevelCheck } from '../../session/level-check.js';
 import { UserPropertyToken } from '../../session/session-lookup.js';
+import { FollowedSessions } from '../../session/followed-sessions.js';
+import { FollowedSockets } from '../../session/followed-sockets.js';
+import { OpenStreams } from '../../session/open-streams.js';
 import { SocketSessions } from '../../session/socket-sessions.js';
 import { RequestServices } from '../../transports/transport.js';
 import { TransportRegistry } from '../../transports/transport-registry.js';
@@ -52,7 +56,11 @@ const SERVICES = [
   WsConnections,
   TransportRegistry,
   RequestAccessTokens,
+  RequestUser,
   RequestAuthentication,
+  FollowedSockets,
+  FollowedSessions,
+  OpenStreams,
   SocketSessions,
   AccessDecisions,
   Permissions,

@@ -1,10 +1,10 @@
 /** Guards that would not run, and policies that could not decide. */
-import type { Type } from '@nestjs/common';
 import type { MetadataScanner } from '@nestjs/core';
 import { NO_LEVELS } from '../../../core/sessions/index.js';
 import type { Discovered } from '../../errors/startup.errors.js';
 import { type AccessCondition, getHandlerAccess, isPolicy } from '../../guard/access.js';
 import { getAccessLevel } from '../../guard/auth.guard.js';
+import { type ClassMethod, listMethods } from './class-methods.js';
 
 /** The options of `GraphQLModule` that decide which guards run. */
 interface GraphQLOptions {
@@ -172,22 +172,4 @@ function getPolicyProblem(
 
 function isClass(condition: AccessCondition): boolean {
   return /^class\b/.test(Function.prototype.toString.call(condition));
-}
-
-/** A method of a class. */
-interface ClassMethod {
-  readonly type: Type;
-  readonly name: string;
-  readonly method: object;
-}
-
-/** The methods of a class that NestJS instantiates. None for a factory or a value. */
-function listMethods({ metatype, inject }: Discovered, scanner: MetadataScanner): ClassMethod[] {
-  if (typeof metatype !== 'function' || inject || !metatype.prototype) return [];
-  const type = metatype as Type;
-  const methods = type.prototype as Record<string, object | undefined>;
-  return scanner.getAllMethodNames(methods).flatMap((name) => {
-    const method = methods[name];
-    return method ? [{ type, name, method }] : [];
-  });
 }

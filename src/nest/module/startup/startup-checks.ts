@@ -2,6 +2,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { AccessTokenVerifierToken } from '../../../core/access-tokens/index.js';
+import { findRedirectingPages } from '../../../core/config/index.js';
 import { EVENT_NAMES } from '../../../core/events/index.js';
 import {
   listAsyncServices,
@@ -9,8 +10,11 @@ import {
   listFeatureWays,
   toFeatures,
 } from '../../../core/features/index.js';
-import type { Token } from '../../../core/kernel/index.js';
+import { OriginSettingsToken } from '../../../core/http/index.js';
+import { type AuthConfig, AuthConfigToken } from '../../../core/index.js';
+import { type Logger, LoggerToken, resolveLogger, type Token } from '../../../core/kernel/index.js';
 import { PageRenderer } from '../../../core/pages/index.js';
+import { nestLogger } from '../../errors/error-reporting.js';
 import {
   type Discovered,
   type HostModule,
@@ -33,6 +37,7 @@ import {
   findWayProblems,
 } from './guard-problems.js';
 import { findConflicts } from './module-conflicts.js';
+import { warnOfUnguardedRules } from './unguarded-rules.js';
 
 /**
  * Finds invalid extras, services that are request-scoped by mistake, guards that would not run or
@@ -66,6 +71,7 @@ export class StartupChecks implements OnModuleInit {
       ...listExtrasProblems(this.extras, hasRequestOptions(own)),
       ...findScopeProblems(own, this.extras.features),
       ...findEventProblems(own, this.extras.features),
+      ...findPageProblems(own),
       ...findFieldProblems(all, this.scanner),
       ...findPolicyProblems(guarded, all, this.scanner),
       ...(hasRequestOptions(own)
@@ -81,8 +87,25 @@ export class StartupChecks implements OnModuleInit {
     ];
     if (problems.length > 0) throw new InvalidAuthOptions(problems);
     this.isDone = true;
+    // Of several AuthModules, the first one says it.
+    if (all.find(({ token }) => token === BasePathToken)?.host === own) {
+      const controllers = this.discovery.getControllers();
+      warnOfUnguardedRules(controllers, all, this.scanner, getLogger(own));
+    }
     await reportContrast(own);
   }
+}
+
+/** Options that depend on the request have a logger for each, and the app has NestJS's. */
+function getLogger(module: HostModule): Logger {
+  const logger: unknown = module.providers.get(LoggerToken)?.instance;
+  return hasRequestOptions(module) || !isLogger(logger)
+    ? resolveLogger(nestLogger(false), false)
+    : logger;
+}
+
+function isLogger(value: unknown): value is Logger {
+  return typeof (Object(value) as Partial<Logger>).warn === 'function';
 }
 
 /** The ways to authenticate that the options and the features have. */
@@ -92,13 +115,10 @@ function getWays({ providers }: HostModule, features: AuthModuleExtras['features
 }
 
 /** Listeners of events that neither the library nor one of the features has. */
-function findEventProblems(
-  module: HostModule,
-  features: AuthModuleExtras['features'] = [],
-): string[] {
+function findEventProblems(module: HostModule, features: AuthModuleExtras['features']): string[] {
   const hooks: unknown = module.providers.get(DiscoveredHooks)?.instance;
   if (!(hooks instanceof DiscoveredHooks)) return [];
-  const known: readonly string[] = [...EVENT_NAMES, ...listFeatureEvents(features)];
+  const known: readonly string[] = [...EVENT_NAMES, ...listFeatureEvents(toFeatures(features))];
   const listened = new Set<string>(hooks.listeners.map(({ event }) => event));
   const unknown = [...listened].filter((event) => !known.includes(event));
   return unknown.map(
@@ -106,6 +126,15 @@ function findEventProblems(
       `\`@OnAuthEvent('${event}')\` listens to an event that nothing emits. The events are ` +
       `${known.join(', ')}. If it is one of a feature, add that to \`features\`.`,
   );
+}
+
+/** With the global prefix of the app, which is not known as the options are validated. */
+function findPageProblems(module: HostModule): readonly string[] {
+  if (hasRequestOptions(module)) return [];
+  const config = module.providers.get(AuthConfigToken)?.instance as AuthConfig | undefined;
+  const settings = module.providers.get(OriginSettingsToken)?.instance as
+    { readonly basePath: string } | undefined;
+  return config && settings ? findRedirectingPages({ ...config, basePath: settings.basePath }) : [];
 }
 
 /**

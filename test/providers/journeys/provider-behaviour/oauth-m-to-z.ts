@@ -187,8 +187,8 @@ export const OAUTH_M_TO_Z: Readonly<Record<string, Ways>> = {
     tokens: ({ access_token }) => ({ access_token, token_type: 'bearer', blog_id: '0' }),
   },
   workos: {
-    options: { connection: 'conn_1815' },
-    parameters: { connection: 'conn_1815' },
+    options: { connection: 'conn_01E4ZCR3C56J083X43JQXF3JK5' },
+    parameters: { connection: 'conn_01E4ZCR3C56J083X43JQXF3JK5' },
     proof: 'post',
     tokens: ({ access_token }) => ({ access_token, profile: { object: 'profile' } }),
   },

@@ -2,6 +2,7 @@
 import type { DataSource, QueryRunner, Table } from 'typeorm';
 import { createAuthSchema, getWantedIndexes } from '../auth-schema.js';
 import { findEpochColumns } from '../date-kinds.js';
+import { findTables } from '../existing-tables.js';
 import { TableSurvey, type UpgradeProblem } from './table-survey.js';
 import { getDataSource } from '../../installed-typeorm.js';
 
@@ -67,8 +68,13 @@ export async function requireUpgradable(runner: QueryRunner): Promise<void> {
 async function survey(runner: QueryRunner): Promise<UpgradeReport> {
   const rows: Record<string, number> = {};
   const problems: UpgradeProblem[] = [];
-  for (const wanted of createAuthSchema(getDataSource(runner))) {
-    const existing = await runner.getTable(wanted.name);
+  const schema = createAuthSchema(getDataSource(runner));
+  const found = await findTables(
+    runner,
+    schema.map(({ name }) => name),
+  );
+  for (const wanted of schema) {
+    const existing = found.get(wanted.name);
     if (!existing) continue;
     const table = new TableSurvey(runner, existing);
     rows[existing.name] = await table.count();
