@@ -1,9 +1,12 @@
 /** `portcullis`: authentication for NestJS. */
 export { AuthModule } from './nest/module/auth.module.js';
 export type {
+  AuthFactoryOptions,
+  AuthModuleAsyncOptions,
   AuthModuleExtras,
   AuthModuleOptions,
   AuthOptionsFactory,
+  DeclaredAuthModule,
 } from './nest/module/auth-module-options.js';
 export type { AccessCondition } from './nest/guard/access.js';
 export type { AccessPolicy } from './nest/guard/access.js';

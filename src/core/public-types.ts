@@ -3,7 +3,11 @@
 export type { AdapterAccount, AdapterSession, AdapterUser } from './adapters/public.js';
 export type { DefaultJWT, JWT, JWTOptions } from './jwt/public.js';
 
-export type { AccountLinkingOptions, AuthConfig } from './config/auth-config.js';
+export type {
+  AccountLinkingOptions,
+  AuthConfig,
+  ExperimentalOptions,
+} from './config/auth-config.js';
 export type { SessionOptions } from './config/session-options.js';
 export type {
   AuthCallbacks,
@@ -25,7 +29,15 @@ export type { Awaitable, Awaited } from './kernel/objects.js';
 export type { LoggerInstance } from './kernel/logger.js';
 export type { WarningCode } from './kernel/logger.js';
 export type { Account, ProviderType, TokenSet } from './models/account.js';
-export type { AuthTypes, DefaultSession, OwnTypes, Session } from './models/session.js';
+export type { Assurance } from './levels/assurance.js';
+export type {
+  AuthTypes,
+  DefaultSession,
+  OwnTypes,
+  Session,
+  StoredUserOf,
+  TypeOf,
+} from './models/session.js';
 export type { Authenticator } from './models/webauthn.js';
 export type { CredentialInput } from './models/theme.js';
 export type { Profile } from './models/user.js';

@@ -8,6 +8,7 @@ export type {
   LevelPreset,
   LevelRequirement,
   Proof,
+  ProviderLevel,
 } from '../core/levels/index.js';
 export {
   type AccessColumn,
@@ -36,6 +37,7 @@ export {
   type FeatureFacts,
   type FeatureFunction,
   type FeatureLifecycle,
+  type FeatureLinks,
   type FeatureRequest,
   type FeatureResponse,
   type FeatureRoute,
@@ -55,6 +57,7 @@ export {
   type ObservedRequest,
   type PersonalDataSource,
   type PersonalRow,
+  type ProviderTokenReader,
   type RequestCounter,
   type RequestObserver,
   route,
@@ -64,6 +67,7 @@ export {
   type RouteHandler,
   type RouteResponse,
   type ShownPage,
+  type ShownRedirect,
   UserGuards,
   userGuards,
 } from '../core/features/index.js';
@@ -88,18 +92,27 @@ export {
   type SectionAction,
   type SectionItem,
   type SectionLink,
+  type SectionPasskey,
   type SectionText,
   type SectionView,
 } from '../core/pages/index.js';
 export { RouteError } from '../core/errors/index.js';
 export {
+  type FactorRule,
+  type ProofChange,
+  ProofChanges,
+  type LevelReader,
+  type PolicyChanges,
   type ReauthenticationPage,
   type ReauthenticationWay,
   type SessionDescriber,
   type SessionHook,
   type SessionLevels,
   SessionLevelsToken,
+  type SessionPolicy,
   type SessionStart,
+  type SignedInRequest,
+  type SignOutHook,
   type VerifiedSession,
 } from '../core/sessions/index.js';
 export type { SessionIdentity, SessionMembers } from '../core/models/index.js';
@@ -132,7 +145,8 @@ export {
   findTextProblems,
   type LanguageChoice,
 } from '../core/localization/index.js';
-export { withTables } from '../core/adapters/index.js';
+export { type AdapterWrapper, withTables } from '../core/adapters/index.js';
+export type { AuthorizationParamsHook } from '../core/oauth/index.js';
 export {
   type Column,
   type Columns,
@@ -162,6 +176,7 @@ export {
   decorate,
   key,
   type Key,
+  type OptionNames,
   provide,
   service,
   type ServiceDecorator,

@@ -33,9 +33,9 @@ export interface SignedInOptions {
   readonly profile?: Profile | undefined;
   /**
    * By which methods the user has just proven who they are, by the names of RFC 8176 §2 and
-   * `email`, `fed` and `recovery`: what routes with a level ask for. `['hwk', 'user']` is a
-   * passkey, which is enough for `mfa`. `[]` proves nothing, so that those routes refuse. Default
-   * `['pwd']`: a password, which is enough for `recent` and `maxAge`.
+   * `email`, `fed` and `recovery`: what routes with a level ask for. `['pwd']` is a password, which
+   * is enough for `recent` and `maxAge`, and `['hwk', 'user']` a passkey, which is enough for
+   * `mfa`. Default `[]`: nothing, so that those routes refuse.
    */
   readonly amr?: readonly AuthenticationMethod[] | undefined;
   /**
@@ -55,7 +55,7 @@ const LOOPBACK_ORIGIN = 'http://127.0.0.1';
 async function startSession(
   app: ServiceResolver,
   user: TestUser,
-  { account, profile, amr = ['pwd'], origin = LOOPBACK_ORIGIN }: SignedInOptions,
+  { account, profile, amr = [], origin = LOOPBACK_ORIGIN }: SignedInOptions,
 ): Promise<readonly SetCookie[]> {
   const sessions = app.get(SessionService);
   const known = sessions.needsStoredUser ? await findOrCreateUser(app, user) : withId(app, user);
@@ -96,8 +96,7 @@ function getSite(origin: string, app: ServiceResolver): RequestOrigin {
  * and `session` callbacks and its `@AuthCallbacks()` decide its content. Fields of the user that
  * they do not copy, such as `roles`, are not in the session. No credential was checked, so the
  * `signIn` callback is not called, the event `signIn` is not emitted, and no account is linked.
- * With the feature `Sessions`, the user counts as proven by a password just now, or by
- * `options.amr`.
+ * With the feature `Sessions`, the user has proven what `options.amr` says, and nothing without it.
  *
  * With the strategy `database`, the user is found by e-mail address (without one, by `id`), or else
  * created. A stored user is not changed. With the strategy `jwt`, nothing is stored; with

@@ -7,15 +7,17 @@
  * - `files` are laid over it, `rename` renames some, `text` writes some;
  * - `beside` is installed with the package, unless `init` installs it; `installs` are the commands
  *   for another way to install the packed file;
- * - `init` runs `portcullis init`, from the packed file or as it was built;
+ * - `init` runs `portcullis init`, from the packed file or as it was built, with the options
+ * `start`;
  * - `types`, `builds` and `tests` are commands;
  * - `starts` are the ways to start it, with a build before if it needs one, and what a user does
  *   there;
  * - `doctor` runs `portcullis doctor`;
  * - `journeys` are those of `test/frameworks/`, in Chromium.
  *
- * `uses` are the sources that a row depends on, beside the core: `.ci/run` leaves the row out while
- * they are the same.
+ * `.ci/run` leaves a row out while its app, `uses` and the `apis` that the app imports (files of
+ * `etc/api/`) are the same. `uses` are the door of its framework and what `portcullis init` writes
+ * for it. Two rows are `always` run after a change of the core or of `uses`.
  */
 import { visitNextInDevelopment } from './chromium.mjs';
 import { visitInitialised, visitNest, visitNext, visitReadme, visitSample } from './visits.mjs';
@@ -27,20 +29,29 @@ const next = (version) =>
   `npx --yes create-next-app@${version} app --skip-install --yes --use-npm --ts --app ` +
   '--no-src-dir --no-eslint --no-linter --no-tailwind --no-react-compiler --disable-git';
 
+const SVELTEKIT =
+  'npx --yes sv@0.8 create app --template minimal --types ts --no-add-ons --install npm';
+
 /** The compiler of the project, with other settings than its own. */
 const tsc = (module, resolution) =>
   `npx tsc --noEmit -p . --module ${module} --moduleResolution ${resolution} ` +
   '--resolvePackageJsonExports null --incremental false';
 
-/** Sources of several rows. */
-const CLI = ['src/cli', 'src/features', 'src/adapters', 'src/nest', 'src/node', 'src/index.ts'];
-const NEST = [
+/** What runs in an app of `portcullis init`. */
+const INIT = ['src/cli/init', 'src/cli/project', 'src/cli/commands/init.ts'];
+const NEST = ['src/nest', 'src/node', 'src/index.ts'];
+/** All that the two rows run which stand for the others. */
+const ALL_DOORS = [
+  'src/adapters',
+  'src/cli',
+  'src/client',
+  'src/features',
+  'src/index.ts',
+  'src/interop',
+  'src/issuers',
   'src/nest',
   'src/node',
-  'src/index.ts',
   'src/testing',
-  'src/adapters',
-  'src/client',
   'README.md',
 ];
 /** What the folders of frameworks share. */
@@ -76,6 +87,23 @@ const server = (made, command, builds = []) => ({
   starts: [{ command, visit: visitInitialised('/auth', '/me') }],
   doctor: true,
 });
+
+/**
+ * A new product, set up by a preset: its own test starts it, and signs a user up and in (U22). One
+ * framework always, and the others with `CI_ALL`.
+ */
+const product = (generate, { isAlways = false, ...more } = {}) =>
+  isAlways || process.env.CI_ALL
+    ? [
+        {
+          generate,
+          init: 'built',
+          start: '--preset saas',
+          tests: ['node --test auth.e2e.mjs'],
+          ...more,
+        },
+      ]
+    : [];
 
 /** A sample whose users sign in on the built-in pages, without a browser. */
 const sample = (folder) => ({
@@ -117,7 +145,21 @@ const dependingOn = (packages) =>
 export const ROWS = [
   {
     name: 'NestJS 12, ES modules, vitest',
-    uses: [...NEST, ...CLI],
+    apis: [
+      'adapters',
+      'adapters-typeorm',
+      'client',
+      'core',
+      'errors',
+      'index',
+      'jwt',
+      'node',
+      'providers',
+      'providers-each',
+      'testing',
+      'types',
+    ],
+    uses: [...NEST, ...INIT, 'README.md'],
     apps: [
       {
         generate: nest(12),
@@ -135,11 +177,13 @@ export const ROWS = [
           starts: [signIn, readme],
         },
       },
+      ...product(nest(12)),
     ],
   },
   {
     name: 'NestJS 11, CommonJS, ts-jest, SWC and webpack',
-    uses: [...NEST, 'src/features'],
+    always: true,
+    uses: ALL_DOORS,
     apps: [
       {
         generate: nest(11),
@@ -193,7 +237,21 @@ export const ROWS = [
   },
   {
     name: 'NestJS 10, CommonJS, ts-jest',
-    uses: NEST,
+    apis: [
+      'adapters',
+      'adapters-typeorm',
+      'client',
+      'core',
+      'errors',
+      'index',
+      'jwt',
+      'node',
+      'providers',
+      'providers-each',
+      'testing',
+      'types',
+    ],
+    uses: [...NEST, 'README.md'],
     apps: [
       {
         generate: nest(10),
@@ -208,7 +266,8 @@ export const ROWS = [
   },
   {
     name: 'Next.js 16, Turbopack',
-    uses: ['src/interop/next', INTEROP, ...CLI],
+    always: true,
+    uses: ALL_DOORS,
     apps: [
       {
         generate: next(16),
@@ -231,6 +290,7 @@ export const ROWS = [
           starts: [{ command: 'npx next start', visit: visitNext }],
         },
       },
+      ...product(next(16), { text: { 'app/layout.tsx': LAYOUT } }),
       {
         // Whether npm can install it beside these.
         isResolvedOnly: true,
@@ -240,7 +300,8 @@ export const ROWS = [
   },
   {
     name: 'Next.js 15, webpack, edge',
-    uses: ['src/interop/next', INTEROP, 'src/client'],
+    apis: ['adapters', 'next', 'providers-each'],
+    uses: ['src/interop/next', INTEROP],
     apps: [
       {
         generate: next(15),
@@ -252,18 +313,41 @@ export const ROWS = [
     ],
   },
   {
+    // The first version that the codemod moves apps of: both routers, and a middleware.
+    name: 'Next.js 13.5, webpack',
+    apis: ['adapters', 'next', 'providers-each'],
+    uses: ['src/interop/next', INTEROP],
+    apps: [
+      {
+        generate: next(13.5),
+        text: { 'app/layout.tsx': LAYOUT },
+        files: 'next',
+        beside: [
+          'next@13.5',
+          'react@18',
+          'react-dom@18',
+          '@simplewebauthn/server@14',
+          'nodemailer@6',
+        ],
+        builds: ['npx next build'],
+        starts: [{ command: 'npx next start', visit: visitNext }],
+      },
+    ],
+  },
+  {
     name: 'Next.js, sample 07',
-    uses: ['src/interop/next', INTEROP, 'src/client', 'src/adapters'],
+    apis: ['adapters', 'core', 'next', 'providers-each', 'react', 'types', 'webauthn'],
+    uses: ['src/interop/next', INTEROP],
     apps: [sampleInChromium('07-next')],
   },
   {
     name: 'SvelteKit, sample 08',
-    uses: ['src/interop/sveltekit', INTEROP, 'src/client', ...CLI],
+    apis: ['providers-each', 'sveltekit', 'sveltekit-client', 'sveltekit-components', 'types'],
+    uses: ['src/interop/sveltekit', 'src/client/sveltekit', INTEROP, ...INIT],
     apps: [
       sampleInChromium('08-sveltekit'),
       {
-        generate:
-          'npx --yes sv@0.8 create app --template minimal --types ts --no-add-ons --install npm',
+        generate: SVELTEKIT,
         init: 'built',
         builds: ['npx svelte-kit sync', 'npx svelte-check', 'npx vite build'],
         starts: [
@@ -274,11 +358,13 @@ export const ROWS = [
         ],
         doctor: true,
       },
+      ...product(SVELTEKIT),
     ],
   },
   {
     name: 'SolidStart, sample 09',
-    uses: ['src/interop/solid', INTEROP, 'src/client', ...CLI],
+    apis: ['providers-each', 'solid', 'solid-client', 'types'],
+    uses: ['src/interop/solid', 'src/client/solid', INTEROP, ...INIT],
     apps: [
       sampleInChromium('09-solid-start'),
       {
@@ -299,45 +385,76 @@ export const ROWS = [
   },
   {
     name: 'Next.js with a NestJS API, sample 10',
-    uses: ['src/interop/next', INTEROP, 'src/features', ...NEST],
+    apis: [
+      'adapters',
+      'adapters-typeorm',
+      'core',
+      'errors',
+      'features-provider-logout',
+      'features-provider-tokens',
+      'features-sessions',
+      'index',
+      'next',
+      'providers-each',
+      'types',
+    ],
+    uses: ['src/interop/next', INTEROP, ...NEST],
     apps: [sampleInChromium('10-next-with-nest-api')],
   },
-  { name: 'Edge worker, sample 11', uses: [], apps: [sampleInChromium('11-edge-worker')] },
+  {
+    name: 'Edge worker, sample 11',
+    apis: ['core', 'providers-each', 'types'],
+    uses: [],
+    apps: [sampleInChromium('11-edge-worker')],
+  },
   {
     name: 'Express, sample 15',
-    uses: ['src/node', ...CLI],
+    apis: ['express', 'providers-each', 'types'],
+    uses: ['src/node', ...INIT],
     apps: [
       server({ generate: dependingOn('express@5') }, 'node --env-file=.env server.mjs'),
+      server({ generate: dependingOn('express@4') }, 'node --env-file=.env server.mjs'),
+      ...product(dependingOn('express@5'), { isAlways: true }),
       server({ copy: 'new/express-typescript' }, 'node --env-file=.env dist/index.js', ['npx tsc']),
       sample('15-express'),
     ],
   },
   {
     name: 'Fastify, sample 16',
-    uses: ['src/node', ...CLI],
+    apis: ['fastify', 'providers-each', 'types'],
+    uses: ['src/node', ...INIT],
     apps: [
       server({ generate: dependingOn('fastify@5') }, 'node --env-file=.env server.mjs'),
+      server({ generate: dependingOn('fastify@4') }, 'node --env-file=.env server.mjs'),
       sample('16-fastify'),
     ],
   },
   {
     name: 'Hono, sample 17',
-    uses: ['src/interop/hono', INTEROP, ...CLI],
+    apis: ['hono', 'providers-each', 'types'],
+    uses: ['src/interop/hono', INTEROP, ...INIT],
     apps: [
       // The generator fetches its template from GitHub.
       server({ copy: 'new/hono-typescript' }, 'node --env-file=.env dist/index.js', ['npx tsc']),
       sample('17-hono'),
     ],
   },
-  { name: 'Astro, sample 18', uses: ['src/interop/astro', INTEROP], apps: [sample('18-astro')] },
+  {
+    name: 'Astro, sample 18',
+    apis: ['astro', 'providers-each', 'types'],
+    uses: ['src/interop/astro', INTEROP],
+    apps: [sample('18-astro')],
+  },
   {
     name: 'React Router, sample 19',
+    apis: ['providers-each', 'react-router', 'types'],
     uses: ['src/interop/react-router', INTEROP],
     apps: [sample('19-react-router')],
   },
   {
     name: 'Installed by npm, without network and scripts, and twice',
-    uses: [...NEST, 'src/features', 'src/cli'],
+    apis: ['adapters', 'core', 'features-account', 'features-sessions', 'index', 'providers-each'],
+    uses: ['src/cli/main.ts', 'src/cli/program.ts'],
     apps: [
       installed('npx portcullis', {
         installs: (packages) => [
@@ -357,7 +474,8 @@ export const ROWS = [
   },
   {
     name: 'Installed by pnpm, Yarn and Bun',
-    uses: [...NEST, 'src/features', 'src/cli'],
+    apis: ['adapters', 'features-account', 'features-sessions', 'index', 'providers-each'],
+    uses: ['src/cli/main.ts', 'src/cli/program.ts'],
     apps: [
       // A package finds what it depends on, and nothing else.
       installed(`${PNPM} exec portcullis`, {

@@ -32,9 +32,9 @@ const COLUMNS = {
   },
   init: {
     applies: ({ init }) => init,
-    run: ({ init }, { app, tarball }) => {
+    run: ({ init, start = '--provider demo' }, { app, tarball }) => {
       const command = COMMANDS[init](tarball);
-      return runAll([`${command} init --yes --provider demo --package ${tarball}`], app);
+      return runAll([`${command} init --yes ${start} --package ${tarball}`], app);
     },
   },
   types: { applies: ({ types }) => types, run: ({ types }, { app }) => runAll(types, app) },

@@ -12,12 +12,15 @@ import GitHub from '../../src/providers/github.js';
 import { Browser, type Server, readLocation } from '../support/browser.js';
 import { Notes } from '../support/notes.js';
 import { submitForm } from '../support/submit-form.js';
+import { describeMonitors, SPECULATIVE } from './monitors.cases.js';
 import { describeUnknownPaths } from './unknown-paths.cases.js';
 
 export interface RunningHandler {
   readonly serve: Server;
   close(): Promise<void>;
 }
+
+const errors: unknown[] = [];
 
 export const handlerConfig = {
   url: 'https://app.test',
@@ -30,7 +33,7 @@ export const handlerConfig = {
         password === 'open sesame' ? { id: '42', name: 'Ada', email: 'ada@example.com' } : null,
     }),
   ],
-  logger: { error: () => undefined },
+  logger: { error: (error) => void errors.push(error) },
 } satisfies AuthConfig;
 
 const outbox: VerificationRequest[] = [];
@@ -56,12 +59,14 @@ export const mailingConfig = {
 export interface HandlerPlace {
   /** Whether the app answers the paths below the base path that are none of the library's. */
   readonly isBeforeApp?: boolean;
+  /** Whether the framework reads `//` in a path as `/`. */
+  readonly mergesSlashes?: boolean;
 }
 
 export function handlerContract(
   name: string,
   start: () => Promise<RunningHandler>,
-  { isBeforeApp = false }: HandlerPlace = {},
+  { isBeforeApp = false, mergesSlashes = false }: HandlerPlace = {},
 ): void {
   describe(`the handler of ${name}`, () => {
     let handler: RunningHandler;
@@ -163,6 +168,16 @@ export function handlerContract(
         const headers = { cookie: browser.cookieHeader() };
         const response = await handler.serve(new Request(link, { method: 'HEAD', headers }));
         expect([400, 404, 405]).toContain(response.status);
+        await browser.visit(link);
+        await expect(browser.session()).resolves.not.toBeNull();
+      });
+
+      it.each(SPECULATIVE)('R21: does not use up a link by a GET with %j', async (given) => {
+        const browser = visitor();
+        const link = await linkFor(browser, `grace@${crypto.randomUUID()}.test`);
+        const headers = { ...given, cookie: browser.cookieHeader() };
+        const response = await handler.serve(new Request(link, { headers }));
+        expect(response.status).toBe(200);
         await browser.visit(link);
         await expect(browser.session()).resolves.not.toBeNull();
       });
@@ -316,18 +331,11 @@ export function handlerContract(
 
     describeUnknownPaths(visitor, isBeforeApp);
 
-    it('A97 answers HEAD without side effects', async () => {
-      const browser = await signedIn();
-      const before = new Map(browser.jar);
-      const response = await handler.serve(
-        new Request('https://app.test/auth/session', {
-          method: 'HEAD',
-          headers: { cookie: browser.cookieHeader() },
-        }),
-      );
-      expect([400, 404, 405]).toContain(response.status);
-      expect(response.headers.getSetCookie()).toEqual([]);
-      expect(browser.jar).toEqual(before);
-    });
+    describeMonitors(
+      () => handler.serve,
+      signedIn,
+      () => errors.length,
+      mergesSlashes,
+    );
   });
 }

@@ -31,7 +31,7 @@ describe('signing out', () => {
     const browser = await app.signedIn();
     app.database.failNext('deleteSession');
     const answer = await getActions(app).signOut('/bye', makeCaller(browser));
-    expect(withoutReference(answer.location)).toBe(`${ORIGIN}/auth/error?error=Configuration`);
+    expect(withoutReference(answer.location)).toBe(`${ORIGIN}/auth/error?error=SignOutError`);
     expect(cleared(answer)).toEqual([COOKIE.session]);
     expect(app.errors()).toContain('SignOutError');
   });

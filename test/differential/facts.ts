@@ -126,7 +126,8 @@ async function readAnswer(response: Response): Promise<Answer> {
 function readBody(type: string, text: string): Plain {
   if (type.startsWith('text/html')) return '<a page>';
   if (!type.startsWith('application/json')) return text;
-  return JSON.parse(text) as Plain;
+  // The response to HEAD has the type of a body, and none.
+  return text === '' ? null : (JSON.parse(text) as Plain);
 }
 
 function parseCookie(header: string): Cookie {

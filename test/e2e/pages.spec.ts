@@ -100,6 +100,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'error-access-denied': open('error?error=AccessDenied'),
   'error-verification': open('error?error=Verification'),
   'error-too-many-attempts': open('error?error=TooManyAttempts'),
+  'error-sign-out': open('error?error=SignOutError'),
   'error-other': open('error'),
   'not-found': open('no-such-page'),
   forbidden: open('account/probe'),

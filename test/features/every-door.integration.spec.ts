@@ -4,42 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
-import { AccessTokens } from '../../src/features/access-tokens/index.js';
-import { Account } from '../../src/features/account/index.js';
-import { Audit } from '../../src/features/audit/index.js';
-import type { Feature } from '../../src/features/index.js';
-import { Limits } from '../../src/features/limits/index.js';
-import { Passwords } from '../../src/features/passwords/index.js';
-import { PersonalData } from '../../src/features/personal-data/index.js';
-import { ProviderLogout } from '../../src/features/provider-logout/index.js';
-import { ProviderTokens } from '../../src/features/provider-tokens/index.js';
-import { SecondFactors } from '../../src/features/second-factors/index.js';
-import { Sessions } from '../../src/features/sessions/index.js';
-import { Telemetry } from '../../src/features/telemetry/index.js';
 import { Browser } from '../support/browser.js';
 import { type DoorApp, DOORS } from './doors.js';
+import { ALL_FEATURES, FEATURES } from './every-feature.js';
 
-/** Sessions is among all that need it. */
-const FEATURES: Readonly<Record<string, () => readonly Feature[]>> = {
-  Sessions: () => [Sessions()],
-  Limits: () => [Limits()],
-  Account: () => [Account()],
-  Passwords: () => [Sessions(), Passwords({ mailer: () => undefined })],
-  PersonalData: () => [Sessions(), PersonalData()],
-  Audit: () => [Audit()],
-  AccessTokens: () => [AccessTokens({ audiences: { orders: {} } })],
-  ProviderTokens: () => [ProviderTokens()],
-  ProviderLogout: () => [Sessions(), ProviderLogout()],
-  SecondFactors: () => [Sessions(), SecondFactors()],
-  Telemetry: () => [Telemetry()],
-};
-
-const ALL = (): readonly Feature[] => {
-  const all = Object.values(FEATURES).flatMap((create) => create());
-  return [...new Map(all.map((feature) => [feature.id, feature])).values()];
-};
-
-const CHOICES = [...Object.entries(FEATURES), ['all of them', ALL] as const];
+const CHOICES = [...Object.entries(FEATURES), ['all of them', ALL_FEATURES] as const];
 
 describe.each(Object.entries(DOORS))('%s', (_, open) => {
   describe.each(CHOICES)('with %s', (_name, create) => {
@@ -79,9 +48,21 @@ describe.each(Object.entries(DOORS))('%s', (_, open) => {
       expect(answers.filter(isMissing)).toEqual([]);
     });
 
+    it('R21: answers HEAD like GET, without content and cookies', async () => {
+      const routes = features.flatMap(({ routes = [] }) => routes);
+      for (const { path } of routes.filter(({ method }) => method === 'GET')) {
+        const url = `https://app.test/auth${path}`;
+        const head = await app.serve(new Request(url, { method: 'HEAD' }));
+        const get = await app.serve(new Request(url));
+        const shown = [path, head.status, await head.text(), head.headers.getSetCookie()];
+        expect(shown).toEqual([path, get.status, '', []]);
+        expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+      }
+    });
+
     it('has no route of another feature', async () => {
       const own = new Set(features.flatMap(({ routes = [] }) => routes.map(({ path }) => path)));
-      const others = ALL().flatMap(({ routes = [] }) =>
+      const others = ALL_FEATURES().flatMap(({ routes = [] }) =>
         routes.filter(({ path, method }) => method === 'GET' && !own.has(path)),
       );
       const browser = new Browser(app.serve);

@@ -9,6 +9,7 @@ import { passkeyJourneys } from './journeys/passkeys.js';
 import { providerJourneys } from './journeys/provider.js';
 import { proxyJourneys } from './journeys/proxy.js';
 import { renewalJourneys } from './journeys/renewal.js';
+import { routerJourneys } from './journeys/router.js';
 import { sessionJourneys } from './journeys/session.js';
 import { signInJourneys } from './journeys/sign-in.js';
 import { SAMPLES } from './samples.js';
@@ -18,6 +19,7 @@ describe.each(SAMPLES.map((sample) => [sample.folder, sample] as const))('%s', (
   const stage = new Stage(sample);
   signInJourneys(stage);
   sessionJourneys(stage);
+  routerJourneys(stage);
   renewalJourneys(stage);
   otherSiteJourneys(stage);
   proxyJourneys(stage);

@@ -13,6 +13,8 @@ export interface Sample {
   readonly api?: string;
   /** The variable that says how often a session is carried on, in seconds. */
   readonly updateAge?: string;
+  /** A page where users sign in and out by the functions of the client, without a reload. */
+  readonly client?: string;
   /** A page on which the unmodified client of `next-auth/react` runs. */
   readonly nextAuthClient?: string;
   /** A page where people see, make, name and remove their own passkeys. */
@@ -31,10 +33,11 @@ export const SAMPLES: readonly Sample[] = [
     folder: '07-next',
     basePath: '/api/auth',
     updateAge: 'SESSION_UPDATE_AGE',
+    client: '/client',
     nextAuthClient: '/next-auth-client',
     passkeys: '/passkeys',
   },
-  { folder: '08-sveltekit', basePath: '/auth' },
+  { folder: '08-sveltekit', basePath: '/auth', client: '/client' },
   { folder: '09-solid-start', basePath: '/api/auth' },
   {
     folder: '10-next-with-nest-api',

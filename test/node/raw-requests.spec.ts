@@ -46,6 +46,30 @@ describe('a malformed request', () => {
   });
 });
 
+describe('a monitor or a proxy', () => {
+  it.each([
+    ['by HTTP/1.0, without a host', ['GET /auth/session HTTP/1.0'], 200],
+    ['by HEAD and HTTP/1.0', ['HEAD /auth/signin HTTP/1.0'], 200],
+    [
+      'that expects to go on',
+      ['GET /auth/session HTTP/1.1', 'Host: a', 'Expect: 100-continue'],
+      200,
+    ],
+    ['that expects something else', ['GET /auth/session HTTP/1.1', 'Host: a', 'Expect: x'], 417],
+    ['with a whole URL', ['GET http://a/auth/session HTTP/1.1', 'Host: a'], 400],
+    ['that traces', ['TRACE /auth/session HTTP/1.1', 'Host: a', 'Max-Forwards: 0'], 405],
+    ['about the server', ['OPTIONS * HTTP/1.1', 'Host: a'], 400],
+    ['with an empty host', ['GET /auth/session HTTP/1.1', 'Host:'], 400],
+  ] as const)('R21: is answered %s, and leaves no error in the log', async (_, lines, status) => {
+    const errors: unknown[] = [];
+    const logger = { error: (error: unknown) => void errors.push(error) };
+    const logging = toNodeHandler(createAuth({ ...handlerConfig, logger }));
+    server = await listen(createServer(asListener(logging)));
+    const answer = await server.send(...lines);
+    expect([answer.match(/HTTP\/1\.1 (?!100)(\d+)/)?.[1], errors]).toEqual([String(status), []]);
+  });
+});
+
 describe('an error', () => {
   it('is passed to `next` where there is one', async () => {
     const seen: unknown[] = [];

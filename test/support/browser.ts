@@ -4,7 +4,7 @@ import { parseSetCookie } from 'cookie';
 export type Server = (request: Request) => Promise<Response>;
 
 export interface Visit {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE';
   /** Sent as a form. */
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;

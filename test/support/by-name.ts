@@ -1,5 +1,5 @@
 /** A class of an app that injects the service of a feature by the name of its function alone. */
-// eslint-disable-next-line @typescript-eslint/consistent-type-imports -- the compiler emits it as metadata
+// oxlint-disable-next-line typescript/consistent-type-imports -- the compiler emits it as metadata
 import { Notes } from './notes.js';
 
 function Injectable(): ClassDecorator {

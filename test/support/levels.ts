@@ -30,6 +30,10 @@ export class KnownLevels implements SessionLevels {
   raise(): Promise<never> {
     throw new Error('The guard raises no level.');
   }
+
+  isWhole(): Promise<never> {
+    throw new Error('The guard ends no sign-in.');
+  }
 }
 
 /** A proof of these methods, so many seconds ago. */

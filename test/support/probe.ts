@@ -59,6 +59,7 @@ export function leveled(proofs: readonly Proof[]): Feature {
     find: () => new SessionLevel(proofs, rules),
     measure: (given) => new SessionLevel(given, rules),
     raise: async () => [],
+    isWhole: async () => true,
   };
   const token = key<SessionLevels>('Levels');
   return defineFeature({ id: 'leveled', services: [value(token, levels)], sessionLevels: token });

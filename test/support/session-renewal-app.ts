@@ -41,7 +41,7 @@ export class SessionRenewalApp {
       logger: { error: (error) => void this.errors.push(error) },
       services: [{ provide: ClockToken, useValue: () => this.clock.now }],
       ...options,
-    } as AuthModuleOptions);
+    });
     this.running = await startApp({ imports: [auth, ...imports], ...rest }, adapter, appOptions);
   }
 

@@ -17,7 +17,7 @@ export class TracedAdapter {
   /** What an app is configured with. */
   readonly adapter: Adapter;
   private readonly memory = new MemoryAdapter();
-  private readonly failures = new Map<string, Error>();
+  private readonly failures = new Map<string, { readonly error: Error; after: number }>();
   private readonly users = new Set<string>();
   private readonly sessions = new Set<string>();
   private readonly accounts = new Map<string, AdapterAccount>();
@@ -34,9 +34,13 @@ export class TracedAdapter {
     this.adapter = this.traced(this.memory);
   }
 
-  /** The next call of this method fails, before it has done anything. */
-  failNext(method: AdapterMethod, error = new Error(`${method} failed`)): void {
-    this.failures.set(method, error);
+  /**
+   * The next call of this method fails, before it has done anything.
+   *
+   * @param after - How many calls succeed before.
+   */
+  failNext(method: AdapterMethod, error = new Error(`${method} failed`), after = 0): void {
+    this.failures.set(method, { error, after });
   }
 
   /** Every row there is, as it is now. */
@@ -77,9 +81,10 @@ export class TracedAdapter {
     (this.memory.transaction as Transaction)((bound) => work(this.traced(bound)));
 
   private failIfPlanned(method: string): void {
-    const failure = this.failures.get(method);
+    const planned = this.failures.get(method);
+    if (!planned || planned.after-- > 0) return;
     this.failures.delete(method);
-    if (failure) throw failure;
+    throw planned.error;
   }
 
   private remember(method: AdapterMethod, row: unknown, outcome: unknown): void {

@@ -49,7 +49,7 @@ describe.each(STRATEGIES)('with the strategy %s', (_strategy, kept) => {
   }
 
   it.each<[string, SignedInOptions['amr'], number[]]>([
-    ['by default, a password', undefined, [200, 200, 401, 401]],
+    ['U20: nothing by default', undefined, [401, 401, 401, 401]],
     ['a password', ['pwd'], [200, 200, 401, 401]],
     ['a passkey', ['hwk', 'user'], [200, 200, 200, 200]],
     ['a password and a code of a device', ['pwd', 'otp'], [200, 200, 200, 200]],
@@ -76,7 +76,8 @@ describe.each(STRATEGIES)('with the strategy %s', (_strategy, kept) => {
   });
 
   it.each<[string, SignedInOptions['amr'], number]>([
-    ['admits a user by default', undefined, 200],
+    ['admits one who has proven a password', ['pwd'], 200],
+    ['U20: refuses a user by default', undefined, 401],
     ['refuses one who has proven nothing', [], 401],
   ])('a route of a feature with the access `fresh` %s', async (_name, amr, status) => {
     const { app, url } = await start();

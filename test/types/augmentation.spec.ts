@@ -49,6 +49,7 @@ describe.each([
   ['portcullis/types', 'by-types.ts', ['models.ts', 'tokens.ts', 'token-reading.ts']],
   ['portcullis/jwt', 'by-jwt.ts', ['tokens.ts', 'token-reading.ts']],
   ['portcullis/jwt', 'by-jwt.ts', ['tokens.ts']],
+  ['portcullis (U18)', 'by-id.ts', ['ids.ts']],
   ['portcullis/adapters', 'by-adapters.ts', ['rows.ts', 'stored-users.ts']],
   ['portcullis/adapters', 'by-adapters.ts', ['stored-users.ts']],
 ])('a field declared in %s, by %s, used by %j', (_subpath, augmentation, uses) => {
@@ -69,7 +70,7 @@ describe.each([
   );
 });
 
-it.each(['models.ts', 'tokens.ts', 'token-reading.ts', 'rows.ts', 'stored-users.ts'])(
+it.each(['models.ts', 'tokens.ts', 'token-reading.ts', 'rows.ts', 'stored-users.ts', 'ids.ts'])(
   'lacks undeclared fields in %s',
   (uses) => {
     expect(complaints(uses)).toContain("Type 'false' does not satisfy the constraint 'true'.");

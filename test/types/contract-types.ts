@@ -39,6 +39,7 @@ assertType<Equals<ReturnType<typeof isDate>, boolean>>();
 export const sentences: Record<ErrorPageParam, string> = {
   AccessDenied: 'No',
   Configuration: 'Not today',
+  SignOutError: 'Not everywhere',
   TooManyAttempts: 'Not so fast',
   Verification: 'Not any more',
   WebAuthnVerificationError: 'Not this one',

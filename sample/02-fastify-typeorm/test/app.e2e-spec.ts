@@ -22,7 +22,7 @@ describe.each(databaseKinds)('on $name', (kind) => {
 
   /** A session without a sign-in, which the limits would count. */
   async function startSession(person: typeof ADA | typeof GRACE): Promise<Browser> {
-    return office.browser(await signedIn(office.app, person));
+    return office.browser(await signedIn(office.app, person, { amr: ['pwd'] }));
   }
 
   describe('the login form', () => {

@@ -1,6 +1,8 @@
 /** Signing in and out, and changing the session, by the functions of a client. */
 'use client';
 
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import type * as client from 'portcullis/react';
 
@@ -16,6 +18,7 @@ export interface ClientFunctions {
 export function InTheBrowser({ useSession, signIn, signOut }: ClientFunctions) {
   const { data: session, status, update } = useSession();
   const [problem, setProblem] = useState<string>();
+  const router = useRouter();
   if (status === 'loading') return <p role="status">One moment …</p>;
   const name = session?.user?.name ?? null;
 
@@ -25,10 +28,17 @@ export function InTheBrowser({ useSession, signIn, signOut }: ClientFunctions) {
     const answer = await signIn('credentials', { ...fields, redirect: false });
     const { error } = Object(answer) as { error?: unknown };
     setProblem(error ? 'The email or the password is wrong.' : undefined);
+    // What the router keeps is of the user before.
+    if (!error) router.refresh();
   };
   const rename = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     await update({ user: { name: new FormData(event.currentTarget).get('name') } });
+  };
+
+  const leave = async (): Promise<void> => {
+    await signOut({ redirect: false });
+    router.refresh();
   };
 
   return name === null ? (
@@ -72,10 +82,10 @@ export function InTheBrowser({ useSession, signIn, signOut }: ClientFunctions) {
         <button className="button">Update</button>
       </form>
       <div className="actions">
-        <a className="button primary" href="/members">
+        <Link className="button primary" href="/members" prefetch={false}>
           Members
-        </a>
-        <button className="button" onClick={() => void signOut({ redirect: false })}>
+        </Link>
+        <button className="button" onClick={() => void leave()}>
           Sign out
         </button>
       </div>

@@ -16,7 +16,7 @@ export { SessionProvider, type SessionProviderProps } from './session-provider.j
 export { type UseSessionOptions, useSession } from './use-session.js';
 export { AuthClient } from '../auth-client.js';
 export { AuthClientError } from '../auth-endpoints.js';
-export type { AuthClientOptions } from '../auth-endpoints.js';
+export type { AuthClientOptions, PublicProviders } from '../auth-endpoints.js';
 export type { PublicProvider as ClientSafeProvider } from '../../core/providers/index.js';
 export type { Session } from '../../core/models/index.js';
 export type {

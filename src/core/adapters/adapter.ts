@@ -10,6 +10,7 @@ import type { VerificationToken } from '../models/email-address.js';
 import type { AdapterSession } from '../models/session.js';
 import type { AdapterUser } from '../models/user.js';
 import type { AdapterAuthenticator } from '../models/webauthn.js';
+import type { Preparable } from '../tables/prepared-call.js';
 import type { TableStore } from '../tables/table-store.js';
 
 /**
@@ -20,7 +21,7 @@ import type { TableStore } from '../tables/table-store.js';
  *
  * @publicApi
  */
-export interface Adapter {
+export interface Adapter extends Preparable {
   /** Stores a user, and returns it with its id. The given id may be kept or replaced. */
   createUser?(user: AdapterUser): Awaitable<AdapterUser>;
   getUser?(id: string): Awaitable<AdapterUser | null>;
@@ -107,11 +108,25 @@ export interface Adapter {
    */
   deleteExpired?(before: Date, limit: number): Awaitable<number>;
 
+  /**
+   * Compares the settings of the database with what its tables need, without reading a row. Not
+   * part of the contract. `portcullis doctor` shows what differs.
+   */
+  findDifferences?(): Awaitable<readonly DatabaseDifference[]>;
+
   /** Stores the rows of features. Not part of the contract. `withTables` adds it to any adapter. */
   readonly tables?: TableStore | undefined;
 
   /** Closes what the adapter opened by itself. Not part of the contract. Called on shutdown. */
   close?(): Awaitable<void>;
+}
+
+/** What of a database differs from what its tables need. */
+export interface DatabaseDifference {
+  /** What is so, with the table and the column. */
+  readonly message: string;
+  /** What the operator does. */
+  readonly remedy: string;
 }
 
 /**
@@ -140,7 +155,7 @@ export interface AccountTokenChanges {
 }
 
 /** The names of an adapter's methods. */
-export type AdapterMethod = Exclude<keyof Adapter, 'tables'>;
+export type AdapterMethod = Exclude<keyof Adapter, 'tables' | 'prepare'>;
 
 /** The configured adapter, or `undefined`. Its errors are wrapped in `AdapterError`. */
 export const AdapterToken = key<Adapter | undefined>('Adapter');

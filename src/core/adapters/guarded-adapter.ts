@@ -7,8 +7,9 @@
  */
 import { asError, AuthError } from '../errors/auth.error.js';
 import { AdapterError } from '../errors/upstream.errors.js';
-import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
+import { DeadlineExceeded } from '../kernel/deadline.js';
 import type { Logger } from '../kernel/logger.js';
+import { callPrepared } from '../tables/prepared-call.js';
 import type { Adapter, AdapterMethod } from './adapter.js';
 
 /** The time limit of a call, in milliseconds. */
@@ -46,6 +47,7 @@ export const METHODS = [
   'renameAuthenticator',
   'revokeAccess',
   'deleteExpired',
+  'findDifferences',
   'close',
 ] as const satisfies readonly AdapterMethod[];
 
@@ -71,13 +73,12 @@ type Method = (...parameters: readonly unknown[]) => unknown;
 export function guardAdapter(adapter: Adapter, logger: Logger): Adapter {
   const present = METHODS.filter((name) => typeof adapter[name] === 'function');
   const guarded = present.map((name) => {
-    const method = (adapter[name] as Method).bind(adapter);
-    return [name, guardMethod(name, method, logger)] as const;
+    return [name, guardMethod(adapter, name, logger)] as const;
   });
   return Object.freeze({
     ...Object.fromEntries(guarded),
     ...(adapter.transaction && {
-      transaction: guardTransaction(adapter.transaction.bind(adapter), logger),
+      transaction: guardTransaction(adapter, adapter.transaction.bind(adapter), logger),
     }),
     // Guarded where features use it.
     ...(adapter.tables && { tables: adapter.tables }),
@@ -87,11 +88,11 @@ export function guardAdapter(adapter: Adapter, logger: Logger): Adapter {
 /**
  * Wraps a transaction. Its calls have their own time limits, and their errors are wrapped already.
  */
-function guardTransaction(transaction: Transaction, logger: Logger): Transaction {
+function guardTransaction(adapter: Adapter, transaction: Transaction, logger: Logger): Transaction {
   return async (work) => {
     try {
-      const attempt = transaction((bound) => work(guardAdapter(bound, logger)));
-      return await withDeadline(attempt, TRANSACTION_DEADLINE_MS, 'Adapter.transaction');
+      const attempt = () => transaction((bound) => work(guardAdapter(bound, logger)));
+      return await callPrepared(adapter, attempt, TRANSACTION_DEADLINE_MS, 'Adapter.transaction');
     } catch (thrown) {
       if (thrown instanceof AuthError) throw thrown;
       throw new AdapterError('The adapter failed in transaction.', {
@@ -102,12 +103,14 @@ function guardTransaction(transaction: Transaction, logger: Logger): Transaction
   };
 }
 
-function guardMethod(name: AdapterMethod, method: Method, logger: Logger): Method {
+function guardMethod(adapter: Adapter, name: AdapterMethod, logger: Logger): Method {
+  const method = (adapter[name] as Method).bind(adapter);
   const check = RESULT_CHECKS.get(name);
   return async (...parameters) => {
     logger.debug('adapter', { method: name });
     try {
-      const result = await withDeadline(method(...parameters), CALL_DEADLINE_MS, `Adapter.${name}`);
+      const call = () => method(...parameters);
+      const result = await callPrepared(adapter, call, CALL_DEADLINE_MS, `Adapter.${name}`);
       return check ? check(result) : result;
     } catch (thrown) {
       throw new AdapterError(`The adapter failed in ${name}.`, {

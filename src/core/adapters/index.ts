@@ -9,6 +9,7 @@ export {
   AdapterToken,
   type AdapterUser,
   type AdapterWith,
+  type DatabaseDifference,
   findMissingMethods,
   isStorableText,
   requireAdapter,

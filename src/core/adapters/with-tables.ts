@@ -20,7 +20,7 @@ import { METHODS } from './guarded-adapter.js';
  */
 export function withTables(adapter: Adapter, tables: TableStore): Adapter {
   // By name: an adapter may be an instance of a class, whose methods are on its prototype.
-  const methods = METHODS.flatMap((name) => {
+  const methods = ([...METHODS, 'prepare'] as const).flatMap((name) => {
     const method: unknown = Reflect.get(adapter, name);
     return typeof method === 'function' ? [[name, method.bind(adapter) as unknown] as const] : [];
   });

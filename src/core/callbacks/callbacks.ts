@@ -60,7 +60,7 @@ export interface JwtParams<out T extends OwnTypes = object> {
   /** Prefer `trigger === 'signUp'`. */
   isNewUser?: boolean | undefined;
   /** The data that the client sent with an update. It is untrusted. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which callbacks are written to
+  // oxlint-disable-next-line typescript/no-explicit-any -- the contract's type, which callbacks are written to
   session?: any;
 }
 
@@ -90,7 +90,7 @@ export interface SessionParams<out T extends OwnTypes = object> {
   /**
    * The data that the client sent with an update, with the strategy `database`. It is untrusted.
    */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which callbacks are written to
+  // oxlint-disable-next-line typescript/no-explicit-any -- the contract's type, which callbacks are written to
   newSession?: any;
   trigger?: 'update';
 }

@@ -75,6 +75,7 @@ import { ReauthenticationService } from '../sign-in/reauthentication.service.js'
 import { SubmittedFields } from '../sign-in/submitted-fields.js';
 import { RememberProviderToken, UsedProviders } from '../sign-in/used-providers.js';
 import { UserProvisioner } from '../sign-in/user-provisioner.js';
+import { PasskeyAdditions, ProofChangesToken } from '../sign-in/passkey-additions.js';
 import { PasskeySignals } from '../sign-in/passkey-signals.js';
 import { SilentPasskeys } from '../sign-in/silent-passkeys.js';
 import { WebAuthnOptions } from '../sign-in/webauthn-options.js';
@@ -109,6 +110,7 @@ const NO_FEATURES = [
   value(RouteHandlersToken, []),
   value(FeatureLinksToken, {}),
   value(ChallengeWidgetToken, undefined),
+  value(ProofChangesToken, undefined),
 ];
 
 /** The actions of sign-in, sign-out and pages, without the routes of features. */
@@ -149,7 +151,7 @@ const SIGN_IN_ACTIONS = [
     ProviderRegistry,
     ClockToken,
   ]),
-  service(WebAuthnOptionsAction, [WebAuthnOptions, RateLimiter]),
+  service(WebAuthnOptionsAction, [WebAuthnOptions, PasskeyAdditions, RateLimiter]),
 ];
 
 /** The linkers without those of features. */
@@ -196,6 +198,7 @@ export const SIGN_IN_SERVICES: readonly ServiceDefinition[] = [
     UserHandles,
     RandomToken,
   ]),
+  service(PasskeyAdditions, [SessionService, ProofChangesToken]),
   service(PasskeySignals, [WebAuthnUsers, PasskeyRows, UserHandles, ProviderRegistry]),
   service(SilentPasskeys, [WebAuthnOptions, Ceremonies, Challenges, WebAuthnLinker]),
   service(IncompleteSignups, [

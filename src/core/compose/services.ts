@@ -14,6 +14,7 @@ import { CallbackRunner } from '../callbacks/callback-runner.js';
 import { RefusedTargets } from '../callbacks/refused-targets.js';
 import { CallbacksToken } from '../callbacks/callbacks.js';
 import { ConfigurationCheck } from '../config/configuration-check.js';
+import { EntryOptionsToken, NO_ENTRY_OPTIONS } from '../config/entry-options.js';
 import { AuthConfigToken, AuthSettingsToken, resolveSettings } from '../config/settings.js';
 import { CsrfGuard, CsrfSettingsToken } from '../csrf/csrf.guard.js';
 import { EventBus, EventListenersToken, EventsToken } from '../events/event-bus.js';
@@ -29,6 +30,7 @@ import { AuthHandler, ErrorResponsesLoaderToken } from '../handler/auth-handler.
 import { RequestContextFactory } from '../handler/request-context.js';
 import { ClaimedCredentialsToken } from '../http/claimed-credentials.js';
 import { CookiePolicy, CookieSettingsToken } from '../http/cookie-policy.js';
+import { ForwardedHeaders } from '../http/forwarded-headers.js';
 import { OriginResolver, OriginSettingsToken } from '../http/request-origin.js';
 import {
   CustomPagesToken,
@@ -102,7 +104,8 @@ const NO_FEATURES = [
 /** Each service gets its own part of the settings. */
 const SETTINGS = [
   provide(AuthSettingsToken, [AuthConfigToken], resolveSettings),
-  service(ConfigurationCheck, [AuthConfigToken]),
+  value(EntryOptionsToken, NO_ENTRY_OPTIONS),
+  service(ConfigurationCheck, [AuthConfigToken, EntryOptionsToken]),
   provide(OriginSettingsToken, [AuthSettingsToken], ({ originSettings }) => originSettings),
   provide(CookieSettingsToken, [AuthSettingsToken], ({ cookies }) => cookies),
   provide(CsrfSettingsToken, [AuthSettingsToken], ({ csrf }) => csrf),
@@ -195,6 +198,7 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
     CsrfGuard,
     RequestObserversToken,
   ]),
+  service(ForwardedHeaders, [OriginSettingsToken, LoggerToken]),
   service(CarriedContexts, [JwtService, ClockToken]),
   service(RequestContextFactory, [
     ProviderRegistry,
@@ -202,6 +206,7 @@ export const AUTH_SERVICES: readonly ServiceDefinition[] = [
     CsrfGuard,
     CarriedContexts,
     FeaturePagesToken,
+    ForwardedHeaders,
   ]),
   service(AuthHandler, [
     ConfigurationCheck,

@@ -8,6 +8,7 @@ import type { AuthError } from '../errors/auth.error.js';
 import { loadOnce } from '../kernel/cache.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { AuthConfig } from './auth-config.js';
+import { type EntryOptions, NO_ENTRY_OPTIONS } from './entry-options.js';
 import type { ConfigurationReport } from './validation.js';
 
 /** Checks a configuration when it is first used. */
@@ -15,10 +16,13 @@ export class ConfigurationCheck {
   private report: ConfigurationReport | undefined;
   private readonly load = loadOnce(async () => {
     const { createReport } = await import('./validation.js');
-    return (this.report = createReport(this.config));
+    return (this.report = createReport(this.config, this.entry));
   });
 
-  constructor(private readonly config: AuthConfig) {}
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly entry: EntryOptions = NO_ENTRY_OPTIONS,
+  ) {}
 
   /** The report, or a promise of it until the check was made. */
   getReport(): Awaitable<ConfigurationReport> {

@@ -6,9 +6,10 @@ import {
   InvalidOption,
   MissingWebAuthnAutocomplete,
 } from '../errors/configuration.errors.js';
+import { CHECK_MAX_AGE_SECONDS } from '../http/cookie-policy.js';
 import { mergeObjects } from '../kernel/objects.js';
 import type { ProviderConfig } from '../providers/provider.js';
-import { getFormFields, hasConditionalUI } from '../providers/resolve-provider.js';
+import { getFormFields, hasConditionalUI, resolveWebAuthn } from '../providers/resolve-provider.js';
 import type { WebAuthnConfig } from '../providers/webauthn-config.js';
 import { isSameOrSubdomain, toList } from '../webauthn/relying-party.js';
 import { isWebAddress } from './option-kinds.js';
@@ -64,7 +65,63 @@ function listOptionProblems(config: WebAuthnConfig): string[] {
         `Provider "${provider}": no page at ${one} may use passkeys of \`relayingParty.id\`.`,
     ),
   ];
-  return problems.filter((problem) => typeof problem === 'string');
+  return [
+    ...problems.filter((problem) => typeof problem === 'string'),
+    ...findRefusedCeremonies(config),
+  ];
+}
+
+/**
+ * What a device is asked for and what its answer is checked for: a difference refuses a user who
+ * has touched the key.
+ */
+function findRefusedCeremonies(config: WebAuthnConfig): string[] {
+  const { id, registrationOptions, verifyRegistrationOptions } = config;
+  const { authentication, registration, verifyAuthentication, verifyRegistration } =
+    resolveWebAuthn(config);
+  const ceremonies = [
+    [
+      'authenticationOptions.userVerification',
+      authentication.userVerification,
+      'verifyAuthenticationOptions',
+      verifyAuthentication.requireUserVerification,
+    ],
+    [
+      'registrationOptions.authenticatorSelection.userVerification',
+      registration.authenticatorSelection?.userVerification,
+      'verifyRegistrationOptions',
+      verifyRegistration.requireUserVerification,
+    ],
+  ] as const;
+  const timeouts = [
+    ['authenticationOptions', authentication.timeout ?? 0],
+    ['registrationOptions', registration.timeout ?? 0],
+  ] as const;
+  const algorithms = registrationOptions?.supportedAlgorithmIDs ?? [];
+  const accepted = verifyRegistrationOptions?.supportedAlgorithmIDs ?? algorithms;
+  const refused = algorithms.filter((algorithm) => !accepted.includes(algorithm));
+  return [
+    ...ceremonies
+      .filter(([, asked, , isRequired]) => isRequired !== false && asked !== 'required')
+      .map(
+        ([option, asked, verify]) =>
+          `Provider "${id}" has \`${option}: '${asked ?? ''}'\`, and \`${verify}.requireUserVerification\` is true: a ` +
+          "device that did not verify its user would be refused. Set the first to 'required', or the second to false.",
+      ),
+    ...timeouts
+      .filter(([, timeout]) => timeout > CHECK_MAX_AGE_SECONDS * 1000)
+      .map(
+        ([option, timeout]) =>
+          `\`${option}.timeout\` of provider "${id}" is ${timeout} ms, and an answer is accepted for ` +
+          `${CHECK_MAX_AGE_SECONDS * 1000} ms. Set at most that.`,
+      ),
+    ...(refused.length > 0
+      ? [
+          `Provider "${id}" asks for the algorithms ${refused.join(', ')} in \`registrationOptions.supportedAlgorithmIDs\`, ` +
+            'and `verifyRegistrationOptions.supportedAlgorithmIDs` refuses them. Leave out the second.',
+        ]
+      : []),
+  ];
 }
 
 /** A browser refuses a page that asks for the passkeys of another domain (WebAuthn §5.1.3). */

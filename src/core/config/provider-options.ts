@@ -38,6 +38,10 @@ const OAUTH: OptionRows<OIDCConfig> = {
   authorization: endpoint,
   token: endpoint,
   userinfo: endpoint,
+  clockTolerance: {
+    words: 'a number of seconds from 0 to 300',
+    test: (value) => typeof value === 'number' && value >= 0 && value <= 300,
+  },
   checks: unchecked,
   client: unchecked,
   profile: unchecked,
@@ -46,6 +50,10 @@ const OAUTH: OptionRows<OIDCConfig> = {
   allowDangerousEmailAccountLinking: flag,
   redirectProxyUrl: unchecked,
   forwardedParameters: unchecked,
+  uncheckedParameters: {
+    words: 'a list of names of parameters',
+    test: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  },
   offlineAccess: object,
   logout: allowOnly('local', 'provider'),
   endSession: {

@@ -12,15 +12,17 @@ import {
   findInsecureEndpoint,
   isSafeEndpoint,
 } from '../oauth/safe-endpoint.js';
+import { asksWithoutIdToken } from '../oauth/requested-answers.js';
 import type { EndpointConfig } from '../providers/oauth-config.js';
 import { getProviderId } from '../providers/provider-registry.js';
 import type { ProviderConfig } from '../providers/provider.js';
-import { resolveEndpointAddress } from '../providers/resolve-oauth.js';
+import { resolveEndpointAddress, resolveOAuth } from '../providers/resolve-oauth.js';
 import { isBaseAddress } from './option-kinds.js';
 import { describeErrors } from './options.js';
 import { PROVIDER_OPTIONS } from './provider-options.js';
 
-type OAuthDescription = Extract<ProviderConfig, { type: 'oauth' | 'oidc' }>;
+/** A provider of OAuth 2.0 or OpenID Connect, as it was configured. */
+export type OAuthDescription = Extract<ProviderConfig, { type: 'oauth' | 'oidc' }>;
 
 const AUTHORIZATION_CHECKS: readonly string[] = ['pkce', 'state', 'nonce', 'none'];
 
@@ -96,6 +98,18 @@ export function insecureProviders(
     const { allowInsecureRequests } = { ...provider, ...provider.options };
     if ((allowInsecureRequests === true) !== areAllowed) return [];
     return findInsecureEndpoint(getProviderId(provider), listAddresses(provider)) ?? [];
+  });
+}
+
+/** Whether a provider is asked for what it has no ID token to answer with. */
+export function hasUnansweredParameters(configs: readonly ProviderConfig[]): boolean {
+  return configs.filter(isOAuth).some((config) => {
+    try {
+      return asksWithoutIdToken(resolveOAuth(config));
+    } catch {
+      // What cannot be resolved is an error of its own.
+      return false;
+    }
   });
 }
 
@@ -196,7 +210,8 @@ function getAddress(endpoint: string | EndpointConfig | undefined): string | und
   return typeof endpoint === 'string' ? endpoint : endpoint?.url;
 }
 
-function isOAuth(provider: ProviderConfig): provider is OAuthDescription {
+/** Whether it is one of OAuth 2.0 or OpenID Connect. */
+export function isOAuth(provider: ProviderConfig): provider is OAuthDescription {
   return provider.type === 'oauth' || provider.type === 'oidc';
 }
 

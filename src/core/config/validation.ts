@@ -22,14 +22,23 @@ import type { ProviderConfig } from '../providers/provider.js';
 import { NO_LEVELS } from '../sessions/level-reader.js';
 import { assuranceErrors } from './assurance-validation.js';
 import type { AuthConfig } from './auth-config.js';
+import { findLostAnswers, findLostCookies, findRedirectingPages } from './contradictions.js';
 import { describeProviders } from './described-providers.js';
+import { type EntryOptions, NO_ENTRY_OPTIONS } from './entry-options.js';
 import { toFeatures } from '../features/configured-features.js';
 import { findForeignFeatures } from '../features/foreign-features.js';
 import { nameErrors } from './option-names.js';
 import { isWebAddress } from './option-kinds.js';
 import { findInvalidValues, isCookiePrefix, OPTIONS } from './options.js';
+import { findOptionsWithoutEffect, type OptionWithoutEffect } from './options-without-effect.js';
 import { passkeyConfigs, passkeyErrors } from './passkey-validation.js';
-import { emailErrors, insecureProviders, providerErrors } from './provider-validation.js';
+import {
+  emailErrors,
+  hasUnansweredParameters,
+  insecureProviders,
+  isOAuth,
+  providerErrors,
+} from './provider-validation.js';
 import { getCookieSettings, getOriginSettings, getSecrets } from './settings.js';
 
 type Check = (config: AuthConfig, providers: readonly ProviderConfig[]) => readonly AuthError[];
@@ -41,13 +50,15 @@ const CHECKS: readonly Check[] = [
   checkValues,
   checkCookies,
   nameErrors,
+  (config) => toInvalidOptions(findRedirectingPages(config)),
   (config) => describeProviders(config).errors,
   ({ redirectProxyUrl }, providers) => providerErrors(providers, redirectProxyUrl || undefined),
+  (_, providers) => toInvalidOptions(providers.filter(isOAuth).flatMap(findLostAnswers)),
   ({ experimental }, providers) => passkeyErrors(providers, experimental?.enableWebAuthn),
   checkStrategy,
   checkAdapter,
   checkMail,
-  ({ features }) => findForeignFeatures(features).map((message) => new InvalidOption(message)),
+  ({ features }) => toInvalidOptions(findForeignFeatures(features)),
   checkFeatures,
   (config, providers) => assuranceErrors(config, toFeatures(config.features), providers),
 ];
@@ -58,14 +69,21 @@ export interface ConfigurationReport {
   /** An error for each provider that cannot work. A sign-in with it fails; all others work. */
   readonly unusable: readonly AuthError[];
   readonly warnings: readonly WarningCode[];
+  readonly withoutEffect: readonly OptionWithoutEffect[];
 }
 
 /** Makes all checks of a configuration. */
-export function createReport(config: AuthConfig): ConfigurationReport {
+export function createReport(
+  config: AuthConfig,
+  entry: EntryOptions = NO_ENTRY_OPTIONS,
+): ConfigurationReport {
+  const { configs } = describeProviders(config);
+  const lost = configs.filter(isOAuth).flatMap((one) => findLostCookies(one, config));
   return {
     errors: findConfigurationErrors(config),
-    unusable: insecureProviders(describeProviders(config).configs, false),
-    warnings: findConfigurationWarnings(config),
+    unusable: [...insecureProviders(configs, false), ...toInvalidOptions(lost)],
+    warnings: findConfigurationWarnings(config, configs),
+    withoutEffect: findOptionsWithoutEffect(config, entry),
   };
 }
 
@@ -83,9 +101,10 @@ export function findConfigurationErrors(config: AuthConfig): AuthError[] {
   });
 }
 
-/** Lists the codes of warnings: settings that work, and are probably a mistake. */
-function findConfigurationWarnings(config: AuthConfig): WarningCode[] {
-  const { configs } = describeProviders(config);
+function findConfigurationWarnings(
+  config: AuthConfig,
+  configs: readonly ProviderConfig[],
+): WarningCode[] {
   const sendsMail = configs.some(({ type }) => type === 'email');
   const hasPasskeys = passkeyConfigs(configs).length > 0;
   // With `trustHost: true` and no `url`, a forged `Host` header changes the links in emails.
@@ -96,8 +115,13 @@ function findConfigurationWarnings(config: AuthConfig): WarningCode[] {
     [insecureProviders(configs, true).length > 0, 'insecure-provider-requests'],
     [isForgeable, 'mail-host-unverified'],
     [isProxyWithoutOrigins(config), 'redirect-proxy-without-origins'],
+    [hasUnansweredParameters(configs), 'unanswered-parameters'],
   ];
   return warnings.filter(([applies]) => applies).map(([, code]) => code);
+}
+
+function toInvalidOptions(messages: readonly string[]): InvalidOption[] {
+  return messages.map((message) => new InvalidOption(message));
 }
 
 /** A redirect proxy that forwards to no deployment. */

@@ -19,35 +19,54 @@ export function drawCode(random: Random): string {
   }
 }
 
-/** Longer input is no code, and is not normalized. */
+/** Longer input is no code. */
 const MAX_INPUT_LENGTH = 64;
 
 /**
- * What email programs and keyboards put between and around digits: spaces, hyphens, marks of
- * direction.
+ * What email programs, keyboards and people put between and around digits: spaces, hyphens, dots,
+ * marks of direction.
  */
-const SEPARATORS = /[\s\p{Cf}\p{Pd}]+/gu;
+const SEPARATORS = /[\s.·\p{Cf}\p{Pd}]+/gu;
 
 /**
  * The digits of Arabic, and those of Persian and Urdu. Both follow each other from their zero on.
  */
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
-const ASCII_CODE = new RegExp(`^[0-9]{${CODE_LENGTH}}$`);
+
+/** Full-width ASCII, as keyboards of East Asia type it. */
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const FULL_WIDTH_DISTANCE = 0xfee0;
+
+/**
+ * A code as it was typed, without what is between its characters. Full-width characters count as
+ * the ASCII ones, since they can mean nothing else. Other compatibility forms of Unicode, such as
+ * a superscript or a digit in a circle, are another text, and stay.
+ */
+export function readTypedCode(typed: string): string | undefined {
+  if (typed.length > MAX_INPUT_LENGTH) return undefined;
+  return typed
+    .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_DISTANCE))
+    .replace(SEPARATORS, '');
+}
+
+/**
+ * Reads the digits that a user typed or pasted: ASCII, full-width, or those of Arabic keyboards.
+ *
+ * @param length - How many the code has.
+ * @returns ASCII digits; `undefined` for anything else.
+ */
+export function readDigits(typed: string, length: number): string | undefined {
+  const digits = readTypedCode(typed)?.replace(ARABIC_DIGITS, (digit) =>
+    String((digit.charCodeAt(0) & 0xff) % 0x10),
+  );
+  return digits?.length === length && /^[0-9]+$/.test(digits) ? digits : undefined;
+}
 
 /**
  * Reads a code that a user typed or pasted.
  *
- * Spaces and hyphens are ignored. Full-width digits and the digits of Arabic keyboards count as the
- * ASCII digits of the same value, since they can mean nothing else. Letters that look like digits
- * are refused.
- *
  * @returns The six ASCII digits; `undefined` for anything else.
  */
 export function parseCode(typed: unknown): string | undefined {
-  if (typeof typed !== 'string' || typed.length > MAX_INPUT_LENGTH) return undefined;
-  const digits = typed
-    .normalize('NFKC')
-    .replace(SEPARATORS, '')
-    .replace(ARABIC_DIGITS, (digit) => String((digit.charCodeAt(0) & 0xff) % 0x10));
-  return ASCII_CODE.test(digits) ? digits : undefined;
+  return typeof typed === 'string' ? readDigits(typed, CODE_LENGTH) : undefined;
 }

@@ -1,5 +1,5 @@
 /** Emails: what is sent, and by which service. */
-export { parseCode } from './code-digits.js';
+export { parseCode, readDigits, readTypedCode } from './code-digits.js';
 export { findUserByAddress } from './email-identifier.js';
 export type { MailButton, MailDefinition } from './mail-definition.js';
 export { isMailer, type Mailer, MAILER_WORDS, type OutgoingMail } from './mail-options.js';

@@ -9,6 +9,7 @@
 import type { Adapter } from '../adapters/adapter.js';
 import { BoundedCache } from '../kernel/cache.js';
 import type { Clock } from '../kernel/platform.js';
+import { normalizeEmailAddress } from '../models/email-address.js';
 
 /** The messages to one address per minute. Further ones are not sent. */
 const MAX_MESSAGES = 3;
@@ -41,8 +42,9 @@ export class MailThrottle {
    *
    * @returns Whether the message may be sent.
    */
-  tryCount(address: string): boolean {
+  tryCount(given: string): boolean {
     const { sent } = this;
+    const address = toKey(given);
     const since = this.clock() - WINDOW_MS;
     const recent = (sent.peek(address) ?? []).filter((moment) => moment > since);
     if (recent.length >= MAX_MESSAGES) return false;
@@ -51,10 +53,16 @@ export class MailThrottle {
   }
 
   /** Takes back the last count, for a message that was not sent. */
-  release(address: string): void {
+  release(given: string): void {
     const { sent } = this;
+    const address = toKey(given);
     const others = sent.peek(address)?.slice(0, -1) ?? [];
     if (others.length > 0) sent.set(address, others);
     else sent.delete(address);
   }
+}
+
+/** The `normalizeIdentifier` of an app may keep spellings apart that reach one mailbox. */
+function toKey(address: string): string {
+  return normalizeEmailAddress(address) ?? address;
 }

@@ -3,6 +3,7 @@ import { InvalidOption } from '../errors/configuration.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import { getFeatureUrl, type RequestOrigin } from '../http/request-origin.js';
 import { addQuery } from '../http/routes.js';
+import { replaceControls } from '../kernel/printable-text.js';
 import type { Localizer } from '../localization/localizer.js';
 import {
   formatDuration,
@@ -114,9 +115,6 @@ function getLink(
   return addQuery(getFeatureUrl(requestOrigin, button.path), Object.fromEntries(query));
 }
 
-/** Line breaks, which would begin another header in a subject, and other controls. */
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-
 function getValues(
   { lifetimeMs }: MailDefinition,
   { facts = {} }: MailContents,
@@ -124,7 +122,7 @@ function getValues(
 ): MessageValues {
   const lines = Object.entries(facts).map(([name, fact]): [string, string] => [
     name,
-    String(fact).replaceAll(CONTROLS, ' '),
+    replaceControls(String(fact), ' '),
   ]);
   const values = Object.fromEntries(lines);
   if (lifetimeMs === undefined) return values;

@@ -72,6 +72,12 @@ export class TypedCodes {
     return code;
   }
 
+  /** Whether a code was sent that can still be typed. */
+  async isSent({ session, userId: owner }: CodeFor): Promise<boolean> {
+    const row = await this.tables.find(this.table, { session, userId: owner });
+    return row !== null && this.isUsable(row);
+  }
+
   /**
    * Compares a code, and ends it when it is right. A try is counted before the comparison, so that
    * there are five at most, whatever the number of requests at once.
@@ -80,12 +86,16 @@ export class TypedCodes {
    */
   async redeem({ session, userId: owner, address }: CodeFor, code: string): Promise<boolean> {
     const row = await this.tables.find(this.table, { session, userId: owner });
-    if (!row || row.expires.getTime() <= this.clock() || row.tries >= MAX_TRIES) return false;
+    if (!row || !this.isUsable(row)) return false;
     const { tries, digest } = row;
     const counted = { tries: tries + 1 };
     const isCounted = await this.tables.update(this.table, { session, tries, digest }, counted);
     if (isCounted === 0 || !(await this.isRight(row, address, code))) return false;
     return (await this.tables.delete(this.table, { session, digest })) > 0;
+  }
+
+  private isUsable({ expires, tries }: StoredCode): boolean {
+    return expires.getTime() > this.clock() && tries < MAX_TRIES;
   }
 
   private async isRight(row: StoredCode, address: string, code: string): Promise<boolean> {

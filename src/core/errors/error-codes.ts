@@ -31,6 +31,7 @@ export type ErrorType = CodeOf<Classes[keyof Classes]> | 'CredentialsSignin';
 export type ErrorPageParam =
   | 'AccessDenied'
   | 'Configuration'
+  | 'SignOutError'
   | 'TooManyAttempts'
   | 'Verification'
   | 'WebAuthnVerificationError';

@@ -111,20 +111,20 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
    *
    * @default none
    */
-  createUser: { user: TypeOf<T, 'user'> };
+  createUser: { user: TypeOf<T, 'user'> & { id: string } };
   /**
    * An email sign-in verified the address of a stored user.
    *
    * @default none
    */
-  updateUser: { user: TypeOf<T, 'user'> };
+  updateUser: { user: TypeOf<T, 'user'> & { id: string } };
   /**
    * An account was linked to a user. `profile` is the user as the provider describes them.
    *
    * @default none
    */
   linkAccount: {
-    user: TypeOf<T, 'user'> | StoredUserOf<T>;
+    user: TypeOf<T, 'user'> & { id: string };
     account: TypeOf<T, 'account'>;
     profile: TypeOf<T, 'user'> | StoredUserOf<T>;
   };
@@ -165,7 +165,7 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
  *
  * @publicApi
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- features add to it
+// oxlint-disable-next-line typescript/no-empty-object-type -- features add to it
 export interface FeatureEventMessages {}
 
 /** The message of each event, also of those of features. */

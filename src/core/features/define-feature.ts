@@ -5,6 +5,7 @@ import { AdapterToken } from '../adapters/adapter.js';
 import { InvalidOption, MissingTable } from '../errors/configuration.errors.js';
 import { JwtService } from '../jwt/jwt.service.js';
 import { provide, service, type ServiceDefinition, type Token } from '../kernel/container.js';
+import { findMisspeltNames, type OptionNames } from '../kernel/misspelt-names.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { ClockToken, RandomToken } from '../kernel/platform.js';
 import { PendingSignInGuard } from '../sign-in/pending-sign-in-guard.js';
@@ -130,6 +131,11 @@ interface FeatureDefinition<Options, Dependencies extends readonly unknown[]> ex
   /** The tokens of the parameters of the main service. */
   readonly inject: { readonly [Index in keyof Dependencies]: Token<Dependencies[Index]> };
   /**
+   * The names of the options, of which a misspelt one is a problem too. Without them, any name is
+   * left alone.
+   */
+  readonly optionNames?: OptionNames<Options>;
+  /**
    * Returns the problems of the options, as sentences that say how to mend them. They are reported
    * with those of the configuration; those of `forRootAsync` are thrown as the app starts.
    *
@@ -168,13 +174,17 @@ export function feature<
   optionsToken: Token<Options>,
   definition: FeatureDefinition<Options, Dependencies>,
 ): FeatureFunction<Service, Options> {
-  const { inject, services = [], checkOptions, ...rest } = definition;
+  const { inject, services = [], optionNames, checkOptions, ...rest } = definition;
+  const findProblems = (options: Options, facts?: FeatureFacts): readonly string[] => [
+    ...(optionNames ? findMisspeltNames(options, optionNames) : []),
+    ...(checkOptions?.(options, facts) ?? []),
+  ];
   const make = (given: Options | undefined, ...options: readonly ServiceDefinition[]): Feature =>
     defineFeature({
       ...rest,
       check: (facts) => [
         ...(definition.check?.(facts) ?? []),
-        ...((given && checkOptions?.(given, facts)) ?? []),
+        ...(given ? findProblems(given, facts) : []),
       ],
       services: [
         ...options,
@@ -206,7 +216,7 @@ export function feature<
             inject: tokens as readonly Token<unknown>[],
             useFactory: (async (...dependencies: never[]) => {
               const options = await useFactory(...dependencies);
-              const [problem] = checkOptions?.(options) ?? [];
+              const [problem] = findProblems(options);
               if (problem === undefined) return options;
               throw new InvalidOption(`Feature "${definition.id}": ${problem}`);
             }) as (...dependencies: unknown[]) => unknown,

@@ -25,6 +25,25 @@ export const NO_MAILER =
   'It sends emails, and nothing says by whom: add `mail: { mailer }` to the configuration, with an email provider ' +
   'such as `Resend({ apiKey, from })`, the id of one in `providers`, or a function.';
 
+/**
+ * The sentence about each id in an option of a feature that is no provider's.
+ *
+ * @param providers - Those of the configuration.
+ */
+export function findUnknownProviders(
+  option: string,
+  ids: readonly string[],
+  providers: ConfigurationFacts['providers'],
+): string[] {
+  const known = providers.map(({ id }) => id);
+  return ids
+    .filter((id) => !known.includes(id))
+    .map(
+      (id) =>
+        `\`${option}\` names the provider "${id}", and the ids in \`providers\` are ${known.join(', ') || 'none'}.`,
+    );
+}
+
 /** Lists the problems of features: each says which feature it is, and how to mend it. */
 export function findFeatureErrors(
   features: readonly Feature[],

@@ -27,10 +27,11 @@ export class Features {
   ) {}
 
   /**
-   * Checks the tables, and starts what runs beside the requests.
+   * Checks the tables, once the adapter has run its migrations, and starts what runs beside the
+   * requests. Migrations have no time limit.
    *
    * @throws {MissingTable} when a table is not in the database, with the command that creates it.
-   * @throws {AdapterError} when the database fails, or does not answer within 5 seconds.
+   * @throws {AdapterError} when the database fails, or does not answer a call within 5 seconds.
    */
   async start(): Promise<void> {
     await this.assertTables();
@@ -44,7 +45,7 @@ export class Features {
 
   /**
    * @throws {MissingTable} when a table is not in the database, with the command that creates it.
-   * @throws {AdapterError} when the database fails, or does not answer within 5 seconds.
+   * @throws {AdapterError} when the database fails, or does not answer a call within 5 seconds.
    */
   async assertTables(): Promise<void> {
     const tables = this.features.flatMap((feature) => feature.tables ?? []);

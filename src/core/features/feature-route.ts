@@ -53,6 +53,10 @@ export interface RouteResponse {
 
 /** A route of a feature. */
 export interface FeatureRoute {
+  /**
+   * A GET only reads, since scanners and prefetching open links: one that is used once shows a
+   * form, whose POST uses it. It answers HEAD too, without content and cookies.
+   */
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below the base path: `/account/notes/:id`. */
   readonly path: FeaturePath;

@@ -15,21 +15,24 @@ import {
   key,
   provide,
   provideList,
+  service,
   type ServiceDefinition,
   ServicesToken,
   value,
 } from '../kernel/container.js';
 import { LoggerToken } from '../kernel/logger.js';
+import { ClockToken } from '../kernel/platform.js';
 import {
   LevelReaderToken,
   ReauthenticationWaysToken,
   SessionLevelsToken,
 } from '../sessions/level-reader.js';
+import { FactorRulesToken, ProofChanges } from '../sessions/proof-changes.js';
 import { PolicyChangesToken, type SessionPolicy } from '../sessions/session-policy.js';
 import { LanguageChoiceToken } from '../localization/language-choice.js';
 import { FeatureCatalogsToken } from '../localization/feature-catalogs.js';
 import { AuthorizationParamsToken } from '../oauth/authorization-params.js';
-import { FeatureProvidersToken } from '../providers/provider-registry.js';
+import { FeatureProvidersToken, ProviderRegistry } from '../providers/provider-registry.js';
 import { ChallengeWidgetToken } from '../pages/challenge-widget.js';
 import {
   type SessionDescriber,
@@ -51,6 +54,7 @@ import {
 import { SessionService } from '../sessions/session.service.js';
 import { Moments } from '../kernel/moments.js';
 import { PendingSignIns, PendingSignInsToken } from './pending-steps.js';
+import { ProofChangesToken } from '../sign-in/passkey-additions.js';
 import { SignInPoliciesToken } from '../sign-in/sign-in-policy.js';
 import { FeatureTablesToken } from '../tables/table-store.js';
 import {
@@ -145,6 +149,15 @@ export function composeFeatures(
     ...collectSteps(collect(features, 'steps')),
     provideList(FeatureLinkersToken, collect(features, 'linkers')),
     provideList(ReauthenticationWaysToken, collect(features, 'reauthenticationWays')),
+    provideList(FactorRulesToken, collect(features, 'factorRules')),
+    service(ProofChanges, [
+      SessionLevelsToken,
+      ReauthenticationWaysToken,
+      FactorRulesToken,
+      ProviderRegistry,
+      ClockToken,
+    ]),
+    provide(ProofChangesToken, [ProofChanges], (changes) => changes),
     provideList(SignInPoliciesToken, collect(features, 'signInPolicies')),
     ...collectSections(collect(features, 'accountSections')),
     ...composeObservers(collect(features, 'requestObservers')),
@@ -271,6 +284,7 @@ type Lists = Required<
     | 'attemptLimits'
     | 'signInPolicies'
     | 'reauthenticationWays'
+    | 'factorRules'
     | 'steps'
     | 'linkers'
     | 'accountSections'

@@ -13,6 +13,7 @@ import { key, type ServiceDefinition, type Token } from '../kernel/container.js'
 import type { ServiceDecorator } from '../kernel/decorators.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { LevelReader, ReauthenticationWay, SessionLevels } from '../sessions/level-reader.js';
+import type { FactorRule } from '../sessions/proof-changes.js';
 import type { PolicyChanges, SessionPolicy } from '../sessions/session-policy.js';
 import type { Assurance } from '../levels/assurance.js';
 import type { ProviderType } from '../models/account.js';
@@ -170,6 +171,11 @@ export interface Feature {
    * Services by which users who are signed in prove again who they are, each on a page of its own.
    */
   readonly reauthenticationWays?: readonly Token<ReauthenticationWay>[];
+  /**
+   * Services that say which users have a second factor of the feature, and which may not go: see
+   * `ProofChanges`.
+   */
+  readonly factorRules?: readonly Token<FactorRule>[];
   /** What it adds to the sessions that apps and browsers get. */
   readonly session?: FeatureSession;
   /** Sections of the account page, which the feature `Account` shows. */

@@ -42,11 +42,19 @@ export interface FormView {
   readonly errors?: Readonly<Record<string, MessageName | PageText>>;
   /** Without a failure, which has its own. Default: 200. */
   readonly status?: number | undefined;
+  /** To set with the page, such as one by which a reload shows the same. Default: none. */
+  readonly cookies?: FeatureResponse['cookies'];
 }
 
 /** A page of another design in place of the form. */
-export interface ShownPage extends Pick<FormView, 'status'> {
+export interface ShownPage extends Pick<FormView, 'status' | 'cookies'> {
   readonly page: FeaturePage;
+}
+
+/** Where the page leads in place of the form, such as after its work was done in another tab. */
+export interface ShownRedirect {
+  /** Trusted. */
+  readonly location: string;
 }
 
 /**
@@ -60,7 +68,10 @@ export interface FormHandler {
    *
    * @throws {RouteError} when there is nothing to show.
    */
-  show(request: FeatureRequest, failure?: RouteFailure): Awaitable<FormView | ShownPage>;
+  show(
+    request: FeatureRequest,
+    failure?: RouteFailure,
+  ): Awaitable<FormView | ShownPage | ShownRedirect>;
 
   /**
    * Takes the fields. A browser gets the `page` or the `location` of the response, a script the
@@ -158,8 +169,10 @@ class FormRouteHandler implements RouteHandler {
 
   private async show(request: FeatureRequest, failure?: RouteFailure): Promise<FeatureResponse> {
     const shown = await this.form.show(request, failure);
+    if ('location' in shown) return { location: shown.location };
     const page = 'page' in shown ? shown.page : this.createPage(shown, request, failure);
-    return { page, status: failure?.status ?? shown.status ?? 200 };
+    const { status = 200, cookies = [] } = shown;
+    return { page, status: failure?.status ?? status, cookies };
   }
 
   private createPage(

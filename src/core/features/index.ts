@@ -22,7 +22,7 @@ export {
   feature,
   type FeatureFunction,
 } from './define-feature.js';
-export { NO_MAILER } from './feature-checks.js';
+export { findUnknownProviders, NO_MAILER } from './feature-checks.js';
 export {
   DEFAULT_MAX_LENGTH,
   type Download,
@@ -39,6 +39,7 @@ export {
 export {
   type Feature,
   type FeatureFacts,
+  type ProviderFacts,
   type FeatureLinks,
   FeatureLinksToken,
   type FeatureLifecycle,
@@ -67,6 +68,7 @@ export {
   formRoute,
   type FormView,
   type ShownPage,
+  type ShownRedirect,
 } from './form-route.js';
 export {
   type AuditProblem,

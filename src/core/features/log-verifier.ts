@@ -36,6 +36,12 @@ export interface AuditVerification {
    * person has inserted. It must not grow.
    */
   readonly unsealed: number;
+  /**
+   * The ids of entries that, by their id or their time, are over an hour older than one that was
+   * sealed before them, or ahead of now; the first 100. A person may have inserted them, or a
+   * process could not write for that long.
+   */
+  readonly late: readonly string[];
   /** The head: keep it elsewhere, and pass it the next time. `undefined` for an empty chain. */
   readonly head: string | undefined;
 }

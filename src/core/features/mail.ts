@@ -71,9 +71,9 @@ function findMissingTexts(
     ...(button ? [button.label] : []),
     ...notes,
   ];
-  const english: FeatureCatalog = { ...en, ...messages };
+  const catalogs: readonly FeatureCatalog[] = [messages, en];
   return names.flatMap((name) => {
-    const message = Object.hasOwn(english, name) ? english[name] : undefined;
+    const message = catalogs.find((catalog) => Object.hasOwn(catalog, name))?.[name];
     if (message === undefined) {
       return [
         `The email "${kind}" of the feature "${id}" has the text "${name}", which is none of its \`messages\`.`,

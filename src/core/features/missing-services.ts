@@ -14,6 +14,7 @@ const NAMED: readonly [string, (feature: Feature) => readonly Token<unknown>[]][
   ['steps', ({ steps = [] }) => steps.map(({ policy }) => policy)],
   ['linkers', ({ linkers = [] }) => linkers],
   ['signInPolicies', ({ signInPolicies = [] }) => signInPolicies],
+  ['factorRules', ({ factorRules = [] }) => factorRules],
   ['sessionHooks', ({ sessionHooks = [] }) => sessionHooks],
   ['session', ({ session }) => (session ? [session.describer] : [])],
   ['accountSections', ({ accountSections = [] }) => accountSections.map(({ handler }) => handler)],

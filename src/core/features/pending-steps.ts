@@ -7,6 +7,9 @@ import type { PendingSignInStore } from '../sign-in/pending-sign-in-store.js';
 import type { SignInService } from '../sign-in/sign-in.service.js';
 import type { FeatureRequest, FeatureResponse } from './feature-route.js';
 
+/** Takes back what a step has stored. It reports its own failures. */
+type Undo = () => Promise<void>;
+
 /**
  * The sign-ins that wait for a step of a feature.
  *
@@ -40,8 +43,9 @@ export class PendingSignIns {
    *   user: `['otp']`. Default: none, for a step that proves nothing, such as terms to accept.
    * @param store - Stores what the step has brought, such as a factor, or that a code is used. It
    *   is called once everything that may refuse the sign-in was asked again, and before the sign-in
-   *   goes on: what it throws ends the sign-in. Should the sign-in fail after it, for instance by
-   *   the database, what it has stored stays: the caller undoes it. Default: nothing.
+   *   goes on: what it throws ends the sign-in. What it returns undoes it, and is called should the
+   *   sign-in come to nothing after it: by the database, or by the `jwt` callback, which gives no
+   *   session. Default: nothing.
    * @returns The response: for a browser a redirect, for a script `{ url }`, with the cookies of
    *   the session.
    * @throws {RouteError} 401 when the sign-in has gone on or has ended meanwhile.
@@ -50,7 +54,7 @@ export class PendingSignIns {
   async resume(
     request: FeatureRequest,
     amr: readonly AuthenticationMethod[] = [],
-    store?: () => Promise<void>,
+    store?: () => Promise<Undo | undefined>,
   ): Promise<FeatureResponse> {
     const { cookies, requestOrigin, pendingSignIn } = request;
     const found = await this.store.find({ cookies, requestOrigin });
@@ -59,7 +63,18 @@ export class PendingSignIns {
     if (!found || !isSame || !(await this.store.take(found))) {
       throw new RouteError(401, 'SignInRequired');
     }
-    const { result } = await this.signIn.resume(found, request, amr, store);
+    let undo: Undo | undefined;
+    const keep = async (): Promise<void> => {
+      undo = await store?.();
+    };
+    const completed = await this.signIn
+      .resume(found, request, amr, keep)
+      .catch(async (thrown: unknown) => {
+        await undo?.();
+        throw thrown;
+      });
+    if (completed.hasSession === false) await undo?.();
+    const { result } = completed;
     const { location, cookies: further = [] } = result;
     return {
       ...(request.isForm ? { location } : { body: { url: location } }),

@@ -21,9 +21,10 @@ export function createRouteMatcher(
   };
 }
 
-function listMethods(routes: readonly FeatureRoute[], wanted: string): string {
-  const found = routes.filter(({ path }) => path === wanted);
-  return found.map(({ method }) => method).join(', ');
+/** As the header `Allow` lists them. What answers GET answers HEAD (RFC 9110 §9.3.2). */
+export function listMethods(routes: readonly FeatureRoute[], wanted: string): string {
+  const found = routes.filter(({ path }) => path === wanted).map(({ method }) => method);
+  return found.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
 }
 
 function countParameters(parts: readonly string[]): number {

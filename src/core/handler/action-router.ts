@@ -4,7 +4,7 @@ import { MalformedRequest, UnknownAction } from '../errors/request.errors.js';
 import type { FeatureRoute } from '../features/feature-route.js';
 import type { RequestObservers } from '../features/request-observer.js';
 import { type AuthRequest, parseAuthRequest } from '../http/auth-request.js';
-import type { AuthResult } from '../http/auth-response.js';
+import { type AuthResult, NO_STORE } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { IncomingRequest } from '../http/request-fields.js';
 import type { RouteTable } from '../http/routes.js';
@@ -58,6 +58,7 @@ export class ActionRouter {
       throw new MalformedRequest(400, 'A parameter was given twice.');
     }
     const { csrf, request, requestOrigin } = context;
+    if (request.isHead && UNREAD.has(action.name)) return EMPTY_JSON;
     const isMutating = request.method !== 'GET';
     if (action.needsCsrfToken?.(context) ?? isMutating) {
       this.csrf.verify(csrf, request.headers, requestOrigin.origin);
@@ -65,6 +66,18 @@ export class ActionRouter {
     return action.handle(context);
   }
 }
+
+/**
+ * What answers HEAD without being read: a session would be renewed, and a token made, by cookies
+ * that are not sent.
+ */
+const UNREAD: ReadonlySet<string> = new Set(['csrf', 'session']);
+
+const EMPTY_JSON: AuthResult = {
+  kind: 'empty',
+  status: 200,
+  headers: { ...NO_STORE, 'Content-Type': 'application/json; charset=utf-8' },
+};
 
 /** Handles requests to one of the library's routes, for the methods that it lists. */
 export interface Action {

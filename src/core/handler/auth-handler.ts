@@ -15,6 +15,7 @@ import {
   toHttpResponse,
   toResponse,
   withCookies,
+  withoutContent,
 } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { IncomingRequest } from '../http/request-fields.js';
@@ -101,6 +102,12 @@ export class AuthHandler {
 
   /** Handles a request for callers that need the outcome. Never rejects. */
   async handle(incoming: IncomingRequest): Promise<Outcome> {
+    const outcome = await this.run(incoming);
+    if (incoming.method !== 'HEAD') return outcome;
+    return { ...outcome, result: withoutContent(outcome.result) };
+  }
+
+  private async run(incoming: IncomingRequest): Promise<Outcome> {
     const progress: Progress = {};
     const runAction = async (
       request: AuthRequest,
@@ -173,10 +180,11 @@ export class AuthHandler {
   }
 
   /** Logs the warnings once, at the first request. */
-  private logWarnings({ warnings, unusable }: ConfigurationReport): void {
+  private logWarnings({ warnings, withoutEffect, unusable }: ConfigurationReport): void {
     if (this.hasWarned) return;
     this.hasWarned = true;
     for (const code of warnings) this.logger.warn(code);
+    for (const facts of withoutEffect) this.logger.warn('option-without-effect', { ...facts });
     for (const error of unusable) this.logger.error(error);
   }
 

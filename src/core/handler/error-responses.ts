@@ -40,6 +40,12 @@ const PAGES: ReadonlySet<string> = new Set(['signin', 'signout', 'error', 'verif
 
 const FOR_SCRIPTS: ReadonlySet<string> = new Set(['session', 'csrf', 'providers']);
 
+/**
+ * Statuses of requests that no page or client of an app sends: an unknown path, another method, a
+ * body that stops half-way, and a URL of more than 16 kB.
+ */
+const CAUSED_BY_SCANNERS: ReadonlySet<number> = new Set([404, 405, 408, 414]);
+
 const TOO_SLOW = 'The request took too long.';
 
 /**
@@ -83,8 +89,9 @@ export class ErrorResponses {
     const error = asError(thrown);
     // A refusal is an outcome like any other, and scripts can cause any number of them.
     if (error instanceof AuthError && error.type === 'RouteError') return undefined;
-    if (error instanceof MalformedRequest && error.status === 404) {
-      this.logger.debug('path-unknown');
+    if (error instanceof MalformedRequest && CAUSED_BY_SCANNERS.has(error.status)) {
+      const code = error.status === 404 ? 'path-unknown' : 'request-refused';
+      this.logger.debug(code, { status: error.status });
       return undefined;
     }
     if (error instanceof SignInExpired) {

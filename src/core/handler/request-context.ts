@@ -6,6 +6,7 @@ import { InvalidProvider } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import { isValidCallbackUrl } from '../http/callback-url.js';
 import type { SetCookie } from '../http/cookies.js';
+import type { ForwardedHeaders } from '../http/forwarded-headers.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import { parseUrl } from '../kernel/url.js';
 import type { CarriedContexts } from '../oauth/carried-context.js';
@@ -23,10 +24,13 @@ export class RequestContextFactory {
     private readonly csrf: CsrfGuard,
     private readonly carried: CarriedContexts,
     private readonly featurePages: ReadonlySet<string>,
+    private readonly forwarded: ForwardedHeaders,
   ) {}
 
   /** @throws {InvalidProvider} when the path names a provider that is not configured. */
   async create(request: AuthRequest, requestOrigin: RequestOrigin): Promise<RequestContext> {
+    // Every page reads the session, which needs no address. What a sign-in needs comes by others.
+    if (request.action !== 'session') this.forwarded.check(request.headers, requestOrigin);
     const csrf = await this.csrf.open(
       request,
       requestOrigin.origin,

@@ -162,6 +162,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
     const path = providerId === undefined ? '' : `/${encodeURIComponent(providerId)}`;
     const request: AuthRequest = {
       method: 'POST',
+      isHead: false,
       action,
       providerId,
       parameters: {},

@@ -11,12 +11,14 @@ import {
   toFields,
 } from './request-fields.js';
 import type { HeaderReader } from './request-origin.js';
-import type { Route, RouteTable } from './routes.js';
+import type { AuthAction, Route, RouteTable } from './routes.js';
 
 /** A parsed request. Only its form has been validated. */
 export interface AuthRequest extends Route {
   /** `DELETE` for the routes of features alone. */
   readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Whether the method is HEAD, which is a GET whose content and cookies are not sent. */
+  readonly isHead: boolean;
   /** The URL as received. Its origin is not the public one. */
   readonly url: URL;
   readonly headers: RequestHeaders;
@@ -47,6 +49,20 @@ const SECURITY_PARAMETERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * The actions that answer HEAD, as monitors and link checkers send it (RFC 9110 §9.1). The others
+ * act on a GET: a callback signs in, and a challenge is issued. A GET of a feature only reads.
+ */
+const HEAD_ACTIONS: ReadonlySet<string> = new Set<AuthAction>([
+  'csrf',
+  'error',
+  'providers',
+  'session',
+  'signin',
+  'signout',
+  'verify-request',
+]);
+
+/**
  * Parses a request.
  *
  * @throws {MalformedRequest} with the status of the response: 400, 405, 408, 413, 414 or 415.
@@ -61,13 +77,14 @@ export async function parseAuthRequest(
   const url = parseRequestUrl(request.url);
   const route = routes.parse(url.pathname);
   const isFeature = route.action.startsWith('/');
-  if (method === 'DELETE' && !isFeature) throw createMethodError();
+  requireMethod(request.method, route);
   const query = toFields(url.search === '' ? [] : url.searchParams);
   const body = method !== 'GET' && request.body ? await readBody(request) : NO_FIELDS;
   // A form of HTML has no DELETE.
   const isDeletion = isFeature && method === 'POST' && body.fields._method === 'DELETE';
   return Object.freeze({
     method: isDeletion ? 'DELETE' : method,
+    isHead: request.method === 'HEAD',
     ...route,
     url,
     headers,
@@ -92,7 +109,18 @@ async function readBody(request: IncomingRequest): Promise<RequestFields> {
 
 function readMethod({ method, url }: IncomingRequest, routes: RouteTable): AuthRequest['method'] {
   if (method === 'GET' || method === 'POST' || method === 'DELETE') return method;
+  if (method === 'HEAD') return 'GET';
   throw createMethodError(routes.getMethods(parseUrl(url)?.pathname ?? ''));
+}
+
+/** @throws {MalformedRequest} for HEAD and DELETE at a route that does not have them. */
+function requireMethod(method: string, { action, allow }: Route): void {
+  const isFeature = action.startsWith('/');
+  const isRefused =
+    method === 'HEAD'
+      ? !(isFeature ? allow?.includes('HEAD') : HEAD_ACTIONS.has(action))
+      : method === 'DELETE' && !isFeature;
+  if (isRefused) throw createMethodError(allow);
 }
 
 function createMethodError(allow?: string): MalformedRequest {

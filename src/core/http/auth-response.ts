@@ -64,12 +64,19 @@ export function withCookies<R extends AuthResult>(result: R, cookies: readonly S
   return { ...result, cookies: [...byName.values()] };
 }
 
+/** The result for the method HEAD: the status and the headers alone (RFC 9110 §9.3.2). */
+export function withoutContent(result: AuthResult): AuthResult {
+  if (result.kind === 'redirect') return { ...result, cookies: [] };
+  const headers = Object.fromEntries(toHeaders(result));
+  return { kind: 'empty', status: getStatus(result), headers };
+}
+
 /**
  * The return value of `Auth` in `raw` mode, for framework authors.
  *
  * @publicApi
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which integrations are written to
+// oxlint-disable-next-line typescript/no-explicit-any -- the contract's type, which integrations are written to
 export interface ResponseInternal<Body = any> {
   status?: number;
   headers?: Headers;

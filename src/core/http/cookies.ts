@@ -224,11 +224,13 @@ export function applySetCookies(header: string, cookies: readonly SetCookie[]): 
     .filter((pair) => pair !== '')
     .map((pair) => ({ pair, name: pair.split('=', 1)[0]?.trim() ?? '' }));
   const set = new Map(cookies.map((cookie) => [cookie.name, cookie]));
+  const seen = new Set<string>();
+  const ambiguous = new Set<string>();
+  for (const { name } of sent) (seen.has(name) ? ambiguous : seen).add(name);
   const kept = sent.filter(({ name }) => {
     const replacement = set.get(name);
     if (!replacement) return true;
-    const isAmbiguous = sent.filter((other) => other.name === name).length > 1;
-    return isAmbiguous && !isDeletion(replacement.options);
+    return ambiguous.has(name) && !isDeletion(replacement.options);
   });
   const added = [...set.values()]
     .filter(({ options }) => !isDeletion(options))

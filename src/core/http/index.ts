@@ -38,3 +38,4 @@ export {
   normalizeBasePath,
   RouteTable,
 } from './routes.js';
+export { normalizeAddress, toNetwork } from './ip-address.js';

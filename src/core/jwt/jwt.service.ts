@@ -63,6 +63,13 @@ export class JwtService {
     return this.settings.decode !== undefined;
   }
 
+  /** The one of `encode` and `decode` that the app has replaced without the other. */
+  get unpaired(): 'encode' | 'decode' | undefined {
+    const { encode, decode } = this.settings;
+    if ((encode === undefined) === (decode === undefined)) return undefined;
+    return encode ? 'encode' : 'decode';
+  }
+
   /**
    * Makes a session token.
    *

@@ -28,8 +28,8 @@ export {
   LoggerToken,
   resolveLogger,
   toPrintable,
-  type WarningCode,
 } from './logger.js';
+export type { OptionNames } from './misspelt-names.js';
 export { type Moment, Moments } from './moments.js';
 export {
   type AppFunction,
@@ -38,7 +38,7 @@ export {
   mergeObjects,
   parseJson,
 } from './objects.js';
-export { perRequest } from './per-request.js';
+export { perRequest } from '#per-request';
 export {
   type Clock,
   ClockToken,
@@ -54,8 +54,10 @@ export {
   systemClock,
 } from './platform.js';
 export { describeCircle, findCircle } from './service-circle.js';
+export { escapeControls, replaceControls } from './printable-text.js';
 export { findSimilarName } from './similar-name.js';
 export { SingleFlight } from './single-flight.js';
-export { detachTimers, type Timers, TimersToken } from './timers.js';
+export { SingleWarnings } from './single-warnings.js';
+export { detachTimers, systemTimers, type Timers, TimersToken } from './timers.js';
 export { parseUrl, setSearchParams } from './url.js';
 export { isOlderVersion } from './version.js';

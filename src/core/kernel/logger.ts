@@ -7,9 +7,10 @@
  */
 import { key } from './container.js';
 import { getReference } from './error-reference.js';
+import { escapeControls } from './printable-text.js';
 
 /** Facts beside a warning or a debug message: identifiers and counts only. */
-type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
+export type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
  * The levels a configuration may override, one by one.
@@ -40,7 +41,9 @@ export interface LoggerInstance {
 
 /** The code of a warning: the first argument of `logger.warn`. */
 export type WarningCode =
+  | 'access-rule-without-guard'
   | 'access-token-refused'
+  | 'authorized-overruled'
   | 'client-address-unknown'
   | 'csrf-disabled'
   | 'debug-enabled'
@@ -48,10 +51,12 @@ export type WarningCode =
   | 'env-url-basepath-redundant'
   | 'experimental-webauthn'
   | 'insecure-provider-requests'
+  | 'forwarded-header-ignored'
   | 'locale-unavailable'
   | 'mail-host-unverified'
   | 'mail-throttled'
   | 'message-missing'
+  | 'option-without-effect'
   | 'password-breach-check-failed'
   | 'profile-field-dropped'
   | 'provider-logout-unsupported'
@@ -60,7 +65,9 @@ export type WarningCode =
   | 'redirect-proxy-without-origins'
   | 'session-update-subject-kept'
   | 'sign-in-expired'
-  | 'theme-contrast';
+  | 'theme-contrast'
+  | 'unanswered-parameters'
+  | 'user-read-before-guard';
 
 /** The logger that services use. No level throws. */
 export interface Logger {
@@ -115,8 +122,6 @@ function ignoreErrors(log: () => unknown): void {
 /** Log collectors take lines of 2 kB. The rest is for what a logger puts before the text. */
 const MAX_LINE_BYTES = 2000;
 
-// Controls, line and paragraph separators, and the bidirectional overrides that reorder a line.
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 // A name and a password, either of which may be missing. A password may contain an unescaped `@`.
 const URL_CREDENTIALS = /(\/\/)(?:[^/\s:@]*:[^/\s]+|[^/\s:@?#]+)@/g;
 
@@ -144,13 +149,11 @@ export function formatLogText(subject: string | Error, facts?: unknown): string 
  * bytes.
  */
 export function toPrintable(text: string, maxBytes = MAX_LINE_BYTES): string {
-  const escaped = text
-    .replace(URL_CREDENTIALS, '$1***@')
-    .slice(0, maxBytes + 1)
-    .replace(UNPRINTABLE, escapeCharacter);
-  return truncateToBytes(maxBytes, escaped) === escaped
-    ? escaped
-    : `${truncateToBytes(maxBytes - 3, escaped)}…`;
+  const cut = text.replace(URL_CREDENTIALS, '$1***@').slice(0, maxBytes + 1);
+  const line = escapeControls(cut, escapeCharacter);
+  return truncateToBytes(maxBytes, line) === line
+    ? line
+    : `${truncateToBytes(maxBytes - 3, line)}…`;
 }
 
 /** Returns as many whole characters of the text as fit into so many bytes. */
@@ -161,7 +164,9 @@ function truncateToBytes(bytes: number, text: string): string {
 /** JSON escapes only the ASCII control characters. */
 function escapeCharacter(character: string): string {
   const json = JSON.stringify(character).slice(1, -1);
-  return json === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : json;
+  if (json !== character) return json;
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
 function describeError(error: Error, depth = 0): string {

@@ -9,7 +9,7 @@ import type { en } from './languages/en.js';
  *
  * @publicApi
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- features add to it
+// oxlint-disable-next-line typescript/no-empty-object-type -- features add to it
 export interface FeatureMessages {}
 
 /**

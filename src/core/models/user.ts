@@ -47,7 +47,7 @@ export interface Profile {
   nickname?: string | null;
   preferred_username?: string | null;
   profile?: string | null;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type: providers send addresses, objects and lists
+  // oxlint-disable-next-line typescript/no-explicit-any -- the contract's type: providers send addresses, objects and lists
   picture?: any;
   website?: string | null;
   email?: string | null;

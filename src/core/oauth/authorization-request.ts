@@ -1,5 +1,6 @@
 /** Authorization requests (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1) and their checks. */
 import { sha256Base64url } from '#digest';
+import { MalformedRequest } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
@@ -17,6 +18,7 @@ import type {
 import type { AuthorizationParamsHook } from './authorization-params.js';
 import type { OAuthClient } from './oauth-client.js';
 import type { RedirectProxy } from './redirect-proxy.js';
+import { keepRequested, listConfigured, type RequestedAnswers } from './requested-answers.js';
 
 /** The URL that the browser is sent to, and the cookies to set with it. */
 interface AuthorizationRedirect {
@@ -29,7 +31,7 @@ interface AuthorizationRedirect {
  * user's convenience. Parameters that decide something (`client_id`, `redirect_uri`, `scope`, …)
  * never come from a request, because an attacker can make the user's browser send one.
  */
-const FORWARDED: ReadonlySet<string> = new Set([
+export const FORWARDED: ReadonlySet<string> = new Set([
   'acr_values',
   'claims_locales',
   'connection',
@@ -95,15 +97,17 @@ export class AuthorizationRequests {
       client_id: provider.clientId ?? '',
       redirect_uri: this.proxy.getRedirectUri(provider, requestOrigin),
     };
+    const additions = Object.fromEntries(
+      this.additions.flatMap((one) => Object.entries(one.getParams(provider))),
+    );
+    const forwarded = getForwardedParameters(provider, query);
     const parameters = {
       // A parameter in a configured address is the app's choice and wins; one in a discovered
       // address does not. An empty parameter keeps its place in the order, which WeChat depends on.
       ...Object.fromEntries(Object.entries(request).filter(([name]) => !configured?.get(name))),
       ...provider.authorization.params,
-      ...Object.fromEntries(
-        this.additions.flatMap((one) => Object.entries(one.getParams(provider))),
-      ),
-      ...getForwardedParameters(provider, query),
+      ...additions,
+      ...forwarded,
       ...(wanted.reauthenticates && provider.type === 'oidc' ? NEW_PROOF : {}),
       ...started.parameters,
     };
@@ -111,10 +115,16 @@ export class AuthorizationRequests {
     const given = Object.entries(parameters).filter(([, value]) => value !== '');
     const url = setSearchParams(endpoint, Object.fromEntries(given)).href;
     const { state } = started.values;
-    if (state === undefined) return { url, cookies: [] };
+    if (state === undefined) {
+      refuseUnkept(provider, forwarded);
+      return { url, cookies: [] };
+    }
+    const requested = keepRequested(provider, listConfigured(provider), Object.entries(parameters));
+    const compared = wanted.reauthenticates ? requested.filter(isNoProof) : requested;
+    const context = { ...wanted, ...(compared.length > 0 && { requested: compared }) };
     const values = { ...started.values, state };
     const site = requestOrigin.cookies;
-    return { url, cookies: await this.checkCookies.seal(provider, values, wanted, site, cookies) };
+    return { url, cookies: await this.checkCookies.seal(provider, values, context, site, cookies) };
   }
 
   private async startChecks(
@@ -133,6 +143,21 @@ export class AuthorizationRequests {
     }
     return { values, parameters };
   }
+}
+
+/** Whether the time of a new proof is compared where the proof is weighed, for its own page. */
+function isNoProof([name]: RequestedAnswers[number]): boolean {
+  return !Object.hasOwn(NEW_PROOF, name);
+}
+
+/** @throws {MalformedRequest} 400 when nothing remembers what a sign-in request has asked for. */
+function refuseUnkept(provider: OAuthProvider, forwarded: Readonly<Record<string, string>>): void {
+  const [unkept] = keepRequested(provider, Object.entries(forwarded));
+  if (!unkept) return;
+  throw new MalformedRequest(
+    400,
+    `Provider "${provider.id}" has \`checks: ['none']\`, and no state to keep \`${unkept[0]}\` with.`,
+  );
 }
 
 function getForwardedParameters(

@@ -16,9 +16,12 @@ import type {
   OpenedCheck,
   ReauthenticationRequest,
 } from './check-cookies.js';
+import { listUserInfoClaims } from './claims-request.js';
 import type { OAuthClient } from './oauth-client.js';
+import { isOutage } from './provider-failure.js';
 import type { TokenResponse } from './token-grants.js';
 import type { RedirectProxy } from './redirect-proxy.js';
+import { keepRequested, listConfigured, type RequestedAnswers } from './requested-answers.js';
 
 /** The profile and the tokens that a provider returned. */
 export interface AuthorizationResult {
@@ -26,12 +29,18 @@ export interface AuthorizationResult {
   readonly tokens: TokenSet;
   /** The claims of the verified ID token; `undefined` for plain OAuth 2.0. */
   readonly claims: Profile | undefined;
+  /** Why the profile lacks claims that the provider may have: it did not answer. */
+  readonly unanswered?: Error | undefined;
   /** The id of the signed-in user who requested that the account be linked. */
   readonly linksTo: string | undefined;
   /** The only account that was asked for. */
   readonly account: string | undefined;
   /** The proof that a signed-in user was asked for. */
   readonly reauthenticates?: ReauthenticationRequest | undefined;
+  /** What the answer is compared with. */
+  readonly requested: RequestedAnswers | undefined;
+  /** In milliseconds since the epoch; `undefined` for a flow without a state. */
+  readonly startedAt: number | undefined;
 }
 
 type Parameters = Readonly<Record<string, string>>;
@@ -80,10 +89,12 @@ export class AuthorizationResponses {
       codeVerifier: pkce?.value,
       expectedNonce: nonce?.value,
     });
-    const profile = await this.loadProfile(provider, request, redeemed);
-    const { linksTo, account, reauthenticates } = state ?? {};
+    const requested = state ? state.requested : keepRequested(provider, listConfigured(provider));
+    const loaded = await this.loadProfile(provider, request, redeemed, requested);
+    const { linksTo, account, reauthenticates, startedAt } = state ?? {};
     const { tokens, claims } = redeemed;
-    return { profile, tokens, claims, linksTo, account, reauthenticates };
+    const wanted = { linksTo, account, reauthenticates, requested, startedAt };
+    return { ...loaded, tokens, claims, ...wanted };
   }
 
   /** Deletes the cookies of the flow that this request names, and of no other flow. */
@@ -115,33 +126,45 @@ export class AuthorizationResponses {
     provider: OAuthProvider,
     request: AuthRequest,
     { tokens, claims, hasUserInfo }: TokenResponse,
-  ): Promise<Profile> {
+    requested: RequestedAnswers = [],
+  ): Promise<LoadedProfile> {
     const subject = claims?.sub ?? undefined;
     if (!provider.readsIdToken || !claims)
-      return this.client.fetchUserInfo(provider, tokens, subject);
-    const needsUserInfo = hasUserInfo && lacksScopedClaims(claims, getScopes(provider));
-    const userInfo = needsUserInfo ? await this.loadMissingClaims(provider, tokens, subject) : {};
-    return { ...addMissingClaims(claims, userInfo), ...readSubmittedUser(request) };
+      return { profile: await this.client.fetchUserInfo(provider, tokens, subject) };
+    const lacksRequested = listUserInfoClaims(requested).some((name) => !hasClaim(claims, name));
+    const needsUserInfo =
+      hasUserInfo && (lacksRequested || lacksScopedClaims(claims, getScopes(provider)));
+    const { profile: userInfo, unanswered } = needsUserInfo
+      ? await this.loadMissingClaims(provider, tokens, subject)
+      : NOTHING_MISSING;
+    const profile = { ...addMissingClaims(claims, userInfo), ...readSubmittedUser(request) };
+    return { profile, unanswered };
   }
 
   /**
    * A provider may serve the claims of a scope at the userinfo endpoint alone (OpenID Connect Core
    * §5.4), as the certified `oidc-provider` does by default. The user is verified at this point, so
-   * a failure costs these claims and not the sign-in.
+   * a refusal costs these claims and not the sign-in. An endpoint that did not answer has not said
+   * that there are none.
    */
   private async loadMissingClaims(
     provider: OAuthProvider,
     tokens: TokenSet,
     subject: string | undefined,
-  ): Promise<Profile> {
+  ): Promise<LoadedProfile> {
     try {
-      return await this.client.fetchUserInfo(provider, tokens, subject);
+      return { profile: await this.client.fetchUserInfo(provider, tokens, subject) };
     } catch (thrown) {
-      this.logger.error(asError(thrown));
-      return {};
+      const error = asError(thrown);
+      this.logger.error(error);
+      return { profile: {}, unanswered: isOutage(error) ? error : undefined };
     }
   }
 }
+
+type LoadedProfile = Pick<AuthorizationResult, 'profile' | 'unanswered'>;
+
+const NOTHING_MISSING: LoadedProfile = { profile: {} };
 
 const NAMES = ['name', 'given_name', 'nickname', 'preferred_username'];
 
@@ -153,10 +176,14 @@ const VERIFIED_FLAGS = { email: 'email_verified', phone_number: 'phone_number_ve
  * name.
  */
 function lacksScopedClaims(claims: Profile, scopes: readonly string[]): boolean {
-  const has = (claim: string): boolean => (claims[claim] ?? undefined) !== undefined;
+  const has = (claim: string): boolean => hasClaim(claims, claim);
   return (
     (scopes.includes('email') && !has('email')) || (scopes.includes('profile') && !NAMES.some(has))
   );
+}
+
+function hasClaim(claims: Profile, claim: string): boolean {
+  return (claims[claim] ?? undefined) !== undefined;
 }
 
 function getScopes({ authorization }: OAuthProvider): readonly string[] {

@@ -23,6 +23,7 @@ import { timingSafeEqual } from '../kernel/bytes.js';
 import { isPlainObject } from '../kernel/objects.js';
 import { findRequirementProblem, type LevelRequirement } from '../levels/level-requirement.js';
 import type { OAuthProvider } from '../providers/provider.js';
+import type { RequestedAnswers } from './requested-answers.js';
 
 /** The cookie of each check. */
 const CHECK_COOKIES = {
@@ -68,14 +69,32 @@ export interface CarriedContext {
   readonly session?: SessionIdentity | undefined;
 }
 
+/** What a flow is for, and what its answer is compared with. */
+export interface FlowContext extends AccountRequest, CarriedContext {
+  /** `undefined` for a flow that an earlier release began. */
+  readonly requested?: RequestedAnswers | undefined;
+}
+
 /** What a check cookie holds. */
-export type OpenedCheck = AccountRequest & CarriedContext & { readonly value: string };
+export interface OpenedCheck extends FlowContext {
+  readonly value: string;
+  /** When it was sealed, in milliseconds since the epoch. */
+  readonly startedAt: number;
+}
 
 /**
  * What the cookies of all unfinished flows may weigh, in bytes of the `Cookie` header: the oldest
  * are deleted first. Many servers and proxies take 8 kB of headers, and the session needs its part.
  */
 const MAX_BYTES = 6_000;
+/**
+ * The most flows that a response deletes, each with up to three `Set-Cookie`: proxies take a few
+ * kilobytes of headers. A browser gathers no more surplus than one flow between two sign-ins, and
+ * what is left over is deleted with the next.
+ */
+const MAX_DELETED = 10;
+/** The most flows with a session that fit into the headers of a request. */
+const MAX_CARRYING = 32;
 const FLOW_ID_LENGTH = 12;
 /** What the id of a flow begins with that carries the session of its browser. */
 const CARRYING = 'form.';
@@ -91,7 +110,7 @@ export class CheckCookies {
   async seal(
     provider: OAuthProvider,
     values: CheckValues & { readonly state: string },
-    wanted: AccountRequest & CarriedContext,
+    wanted: FlowContext,
     cookies: Cookies,
     present: RequestCookies,
   ): Promise<SetCookie[]> {
@@ -131,7 +150,7 @@ export class CheckCookies {
     const claims = await this.jwt.open(sealed, name).catch((err: Error) => {
       throw new SignInExpired(`The ${check} cookie could not be opened.`, { err, ...facts });
     });
-    const { value, linksTo, account, reauthenticates, callbackUrl, session } = claims;
+    const { value, linksTo, account, reauthenticates, callbackUrl, session, requested } = claims;
     if (claims.provider !== provider.id || typeof value !== 'string') {
       throw new InvalidCheck(`The ${check} cookie belongs to another provider.`, { check });
     }
@@ -145,6 +164,8 @@ export class CheckCookies {
       reauthenticates: toReauthentication(reauthenticates),
       callbackUrl: toText(callbackUrl),
       session: toSession(session),
+      requested: toRequested(requested),
+      startedAt: (claims.iat ?? 0) * 1000,
     };
   }
 
@@ -185,7 +206,7 @@ function clearOldestFlows(cookies: Cookies, present: RequestCookies, room: numbe
     return left < 0;
   });
   const surplus = kept < 0 ? [] : flows.slice(0, flows.length - kept);
-  return surplus.flatMap((flow) => clearFlow(flow, cookies, new Set(sent.keys())));
+  return surplus.slice(0, MAX_DELETED).flatMap((flow) => clearFlow(flow, cookies, sent));
 }
 
 /** In bytes, with the characters between them. */
@@ -200,7 +221,7 @@ function weigh(pairs: readonly { readonly name: string; readonly value: string }
 export function clearCarryingFlows(cookies: Cookies, present: RequestCookies): SetCookie[] {
   const names = new Set(present.getNames());
   const flows = getFlows(cookies, names).filter((flow) => flow.startsWith(CARRYING));
-  return flows.flatMap((flow) => clearFlow(flow, cookies, names));
+  return flows.slice(-MAX_CARRYING).flatMap((flow) => clearFlow(flow, cookies, names));
 }
 
 /** The ids of the unfinished flows. */
@@ -211,7 +232,11 @@ function getFlows({ state }: Cookies, names: Iterable<string>): string[] {
     .map((name) => name.slice(prefix.length));
 }
 
-function clearFlow(flow: string, cookies: Cookies, names: ReadonlySet<string>): SetCookie[] {
+function clearFlow(
+  flow: string,
+  cookies: Cookies,
+  names: Pick<ReadonlySet<string>, 'has'>,
+): SetCookie[] {
   return getFlowCookies(flow, cookies)
     .filter(({ name }) => names.has(name))
     .map(({ name, options }) => expireCookie(name, options));
@@ -280,6 +305,17 @@ function toReauthentication(claim: unknown): ReauthenticationRequest | undefined
   if (typeof userId !== 'string' || typeof startedAt !== 'number') return undefined;
   const isSound = findRequirementProblem(asked) === undefined;
   return { userId, asked: isSound ? (asked as LevelRequirement) : {}, startedAt };
+}
+
+function toRequested(claim: unknown): RequestedAnswers | undefined {
+  const isList = Array.isArray(claim) && claim.every(isPair);
+  return isList ? claim : undefined;
+}
+
+function isPair(entry: unknown): entry is readonly [string, string] {
+  return (
+    Array.isArray(entry) && entry.length === 2 && entry.every((one) => typeof one === 'string')
+  );
 }
 
 function toText(claim: unknown): string | undefined {

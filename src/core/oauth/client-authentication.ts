@@ -4,6 +4,7 @@
  */
 import {
   type ClientAuth,
+  clockTolerance,
   ClientSecretJwt,
   ClientSecretPost,
   None,
@@ -109,8 +110,14 @@ export function getSharedKey(
   throw new InvalidProvider(`Provider "${id}" has no clientSecret.`, { provider: id });
 }
 
-function getClientMetadata({ clientMetadata, clientSecret }: OAuthProvider): {
+function getClientMetadata(provider: OAuthProvider): {
   client_secret?: string;
+  [clockTolerance]: number;
 } {
-  return { ...clientMetadata, ...(clientSecret !== undefined && { client_secret: clientSecret }) };
+  const { clientMetadata, clientSecret } = provider;
+  return {
+    ...clientMetadata,
+    ...(clientSecret !== undefined && { client_secret: clientSecret }),
+    [clockTolerance]: provider.clockTolerance,
+  };
 }

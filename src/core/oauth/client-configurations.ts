@@ -180,7 +180,8 @@ export function getSignatureExpectations(
 ): SignatureExpectations {
   const keys = getSharedKey(provider, provider.clientMetadata[registration]) ?? published;
   if (!keys) throw missingEndpoint(provider, 'jwks_uri');
-  return { keys, nowSeconds: Math.floor(clock() / 1000) };
+  const { clockTolerance } = provider;
+  return { keys, nowSeconds: Math.floor(clock() / 1000), clockTolerance };
 }
 
 /** The error for an endpoint that is neither configured nor in the metadata. */

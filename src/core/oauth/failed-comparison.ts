@@ -2,7 +2,8 @@
  * What a comparison of the protocol libraries has seen, what it expected, and the option that
  * changes it.
  */
-const CLOCKS = 'compare the clock of this server with a time server';
+export const CLOCKS =
+  'compare the clock of this server with a time server, or set a longer `clockTolerance`';
 
 /**
  * What may be logged of a token or a document, and what to look at. Everything else is private or a
@@ -31,6 +32,8 @@ const MAX_LENGTH = 200;
 export function describeComparison(failure: object): string | undefined {
   const { cause, payload, claim: failed } = failure as Readonly<Record<string, unknown>>;
   const compared = isRecord(cause) ? cause : { claims: payload, claim: failed };
+  if (compared.claim === 'nonce') return describeNonce(compared.expected);
+  if (isRecord(compared.header)) return describeAlgorithm(compared.header.alg, compared.expected);
   const { claims, claim, body, attribute, expected, now } = compared;
   const name = typeof claim === 'string' ? claim : attribute;
   const source = typeof claim === 'string' ? claims : body;
@@ -44,6 +47,22 @@ export function describeComparison(failure: object): string | undefined {
     remedy,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/** @param expected - What is registered or in the metadata; a function for the default. */
+function describeAlgorithm(alg: unknown, expected: unknown): string | undefined {
+  if (typeof alg !== 'string' || expected === undefined) return undefined;
+  return (
+    `\`alg\` is ${show(alg)}, expected ${typeof expected === 'function' ? 'another' : show(expected)}, ` +
+    'set `client.id_token_signed_response_alg` to the one that the client is registered for'
+  );
+}
+
+/** A nonce is not logged. */
+function describeNonce(expected: unknown): string {
+  return typeof expected === 'string'
+    ? 'it is of another authorization request'
+    : "it was not asked for, and some providers send one always: add 'nonce' to the `checks` of the provider";
 }
 
 /** Cut to what a log line takes. Line breaks are escaped. */

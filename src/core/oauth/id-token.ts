@@ -12,13 +12,10 @@ import { decodeJwt, errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { encodeBase64url, encodeUtf8 } from '../kernel/bytes.js';
 import { isNumericDate } from '../kernel/numeric-date.js';
-import { show } from './failed-comparison.js';
+import { CLOCKS, show } from './failed-comparison.js';
 import { type KeySet, IssuerJwks } from './issuer-jwks.js';
 import type { Validity, VerifiedJwt } from './signed-jwt.js';
 
-const CLOCK_TOLERANCE_SECONDS = 30;
-/** The tolerance for an issuer's clock that is ahead, in seconds. */
-const ISSUED_AHEAD_SECONDS = 60;
 /** A token without a key id is tried with this many keys at most. */
 const MAX_KEYS_TRIED = 8;
 
@@ -27,8 +24,8 @@ export interface SignatureExpectations {
   /** A shared key when the client is registered for a symmetric algorithm. */
   readonly keys: IssuerJwks | SharedKey;
   readonly nowSeconds: number;
-  /** In seconds. Default: 30. */
-  readonly clockTolerance?: number | undefined;
+  /** How far the clocks may differ, in seconds. */
+  readonly clockTolerance: number;
 }
 
 /** The expected properties of an ID token. */
@@ -56,10 +53,10 @@ export async function verifyIdToken(idToken: string, expected: IdTokenExpectatio
     );
   }
   const issuedAhead = (claims.iat ?? Infinity) - expected.nowSeconds;
-  if (issuedAhead > ISSUED_AHEAD_SECONDS) {
+  if (issuedAhead > expected.clockTolerance) {
     throw new CallbackRouteError(
       `The ID token was issued in the future: \`iat\` is ${show(claims.iat)}, and the time is ` +
-        `${expected.nowSeconds}. Compare the clock of this server with a time server.`,
+        `${expected.nowSeconds}. To mend it, ${CLOCKS}.`,
     );
   }
   await verifyAccessTokenHash(claims.at_hash, expected.accessToken, alg);
@@ -131,10 +128,7 @@ async function verifyWithSecret(
   return { claims: payload, alg };
 }
 
-function getValidity({
-  nowSeconds,
-  clockTolerance = CLOCK_TOLERANCE_SECONDS,
-}: SignatureExpectations): Validity {
+function getValidity({ nowSeconds, clockTolerance }: SignatureExpectations): Validity {
   return { clockTolerance, currentDate: new Date(nowSeconds * 1000) };
 }
 

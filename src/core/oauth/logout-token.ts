@@ -12,9 +12,6 @@ const TYPES: ReadonlySet<string | undefined> = new Set(['logout+jwt', 'jwt', und
 /** How long a token without `exp` is accepted, in seconds. */
 const MAX_AGE_SECONDS = 120;
 
-/** The tolerance for an issuer's clock that is ahead, in seconds. */
-const ISSUED_AHEAD_SECONDS = 60;
-
 /** What a provider asks to end. */
 export interface LogoutToken {
   readonly issuer: string;
@@ -58,7 +55,7 @@ export async function verifyLogoutToken(
 function readClaims(claims: Claims, expected: LogoutTokenExpectations): LogoutToken {
   const { iat, exp, jti, sub, sid } = claims;
   for (const [claim, isValid] of CHECKS) if (!isValid(claims, expected)) throw refuse(claim);
-  if (typeof iat !== 'number' || iat > expected.nowSeconds + ISSUED_AHEAD_SECONDS) {
+  if (typeof iat !== 'number' || iat > expected.nowSeconds + expected.clockTolerance) {
     throw refuse('iat');
   }
   if (!isText(jti)) throw refuse('jti');

@@ -11,6 +11,7 @@ import { asError } from '../errors/auth.error.js';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { BoundedCache } from '../kernel/cache.js';
 import { DeadlineExceeded, settlesWithin } from '../kernel/deadline.js';
+import { isPlainObject } from '../kernel/objects.js';
 import type { Clock, Fetch } from '../kernel/platform.js';
 import { type Members, parseAnswer } from '../http/answer-json.js';
 import { limitFetch } from './bounded-fetch.js';
@@ -53,8 +54,16 @@ export class MetadataCache {
     parseSafeEndpoint(address, allowsHttp);
     const { fresh, stale } = getCache(fetch);
     const now = this.clock();
+    let isEmpty = false;
+    const load = async (): Promise<string> => {
+      const text = await this.load(address, fetch, allowsHttp);
+      isEmpty = hasNoKeys(text);
+      return text;
+    };
     try {
-      return await shareLoad(fresh, address, now, () => this.load(address, fetch, allowsHttp));
+      const text = await shareLoad(fresh, address, now, load);
+      if (isEmpty) fresh.delete(address);
+      return text;
     } catch (error) {
       const last = stale.peek(address, now);
       if (last === undefined) throw error;
@@ -83,7 +92,8 @@ export class MetadataCache {
     const now = this.clock();
     const loadAgain = async (): Promise<string> => {
       const text = await this.load(address, fetch, allowsHttp);
-      return fresh.set(address, text, now);
+      if (!hasNoKeys(text)) fresh.set(address, text, now);
+      return text;
     };
     // A failure is cached too. Otherwise an unavailable provider would get the most requests.
     const outcome = await shareLoad(refetched, address, now, () => loadAgain().catch(asError));
@@ -93,8 +103,11 @@ export class MetadataCache {
 
   private async load(address: string, fetch: Fetch, allowsHttp = false): Promise<string> {
     const text = await fetchTwice(limitFetch(fetch, allowsHttp), address);
-    getCache(fetch).stale.set(address, text, this.clock());
-    return text;
+    const { stale } = getCache(fetch);
+    const now = this.clock();
+    // A set without keys, as of a server that is starting, does not replace the last good one.
+    const last = hasNoKeys(text) ? stale.peek(address, now) : undefined;
+    return last ?? stale.set(address, text, now);
   }
 }
 
@@ -154,7 +167,23 @@ async function fetchTwice(fetch: Fetch, address: string): Promise<string> {
   });
 }
 
-/** An error is a JSON object too. Metadata has an issuer (RFC 8414 §2), and a JWK set has keys. */
+/**
+ * An error is a JSON object too, and so is what an issuer that starts publishes before it knows its
+ * endpoints. Metadata has an issuer and one of them (RFC 8414 §2), and a JWK set has keys.
+ */
 function isDocument(answer: Members | undefined): boolean {
-  return typeof answer?.issuer === 'string' || Array.isArray(answer?.keys);
+  if (Array.isArray(answer?.keys)) return true;
+  const isOfIssuer = typeof answer?.issuer === 'string';
+  return isOfIssuer && ENDPOINTS.some((name) => typeof answer[name] === 'string');
+}
+
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+
+/**
+ * An issuer that starts may publish its set before its first key. That is an answer, and is not
+ * cached: the next sign-in asks again.
+ */
+function hasNoKeys(text: string): boolean {
+  const { keys } = parseAnswer(text) ?? {};
+  return Array.isArray(keys) && !keys.some(isPlainObject);
 }

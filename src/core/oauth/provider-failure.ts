@@ -60,6 +60,21 @@ export function isAccessLost(thrown: unknown): boolean {
   return false;
 }
 
+/** No refusal of what was asked (RFC 9110 §15.5.9, RFC 8470 §5.2, RFC 6585 §4). */
+const TEMPORARY: ReadonlySet<unknown> = new Set([408, 425, 429]);
+
+/**
+ * Whether a request failed because the provider did not answer: no connection, no answer in time,
+ * an error of its server, or too many requests. Then it has said nothing about the user, and may
+ * answer the next time.
+ */
+export function isOutage(thrown: unknown): boolean {
+  if (!(thrown instanceof CallbackRouteError)) return !(thrown instanceof AuthError);
+  const { status, err } = thrown.cause ?? {};
+  if (typeof status === 'number') return status >= 500 || TEMPORARY.has(status);
+  return err instanceof Error && !(err instanceof AuthError);
+}
+
 interface ProtocolError extends Error {
   /** The error code of a response (RFC 6749 §5.2). */
   readonly error?: unknown;
@@ -107,11 +122,16 @@ function isProtocolError(thrown: unknown): thrown is ProtocolError {
 function getMessages(failure: ProtocolError): string[] {
   const { message, error } = failure;
   if (ENCRYPTED_TOKEN.test(message)) return [ENCRYPTION_UNSUPPORTED];
+  if (MISSING_NONCE.test(message)) return [message, NONCE_UNSUPPORTED];
   const compared = describeComparison(failure);
   return [message, isErrorCode(error) ? error : undefined, compared].filter(
     (text) => text !== undefined,
   );
 }
+
+const MISSING_NONCE = /"nonce" \(nonce\) claim missing/;
+const NONCE_UNSUPPORTED =
+  "if the provider does not know the parameter, take 'nonce' out of its `checks`, and leave 'pkce' there";
 
 const ENCRYPTED_TOKEN = /JWE decryption is not configured/;
 const ENCRYPTION_UNSUPPORTED =

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import { addQuery } from '../http/routes.js';
 import type { MessageName } from '../localization/messages.js';
+import { Avatar } from './avatar.js';
 import { PasskeyCeremony } from './passkey-form.js';
 import {
   getNoticeUrl,
@@ -40,58 +41,93 @@ interface ContentProps extends PageParts {
   readonly view: SectionView;
 }
 
-/** What stands below the heading of a section. */
+/**
+ * What stands below the heading of a section: a text, and a box. Each row of it has its actions at
+ * its end, and what is for the whole section stands in a row of its own, the last one.
+ */
 export function SectionContent({ section, view, ...parts }: ContentProps): VNode {
-  const { text, items, empty, links = [], actions = [], passkey } = view;
-  const { t } = parts.localization;
+  const { text, items = [], empty } = view;
+  const hasItems = items.length > 0;
+  const lead = hasItems ? undefined : (view.items && empty) || text;
+  const isApart = text !== lead;
+  const isBoxed = hasItems || lead !== undefined || hasActions(view);
   return (
     <>
-      {text && (
-        <p class="prose">
-          <Text text={text} {...parts} />
-        </p>
-      )}
-      {items && items.length > 0 && (
-        <ul class="rows">
-          {items.map((item, index) => (
-            <Row
-              key={index}
-              item={item}
-              name={`${section}-${index}`}
-              section={section}
-              {...parts}
-            />
-          ))}
-        </ul>
-      )}
-      {items?.length === 0 && empty && (
-        <p class="prose">
-          <Text text={empty} {...parts} />
-        </p>
-      )}
-      {passkey && <Passkey section={section} passkey={passkey} {...parts} />}
-      {(links.length > 0 || actions.length > 0) && (
-        <div class="choices">
-          {links.map(({ label, path }) => (
-            <a
-              key={path}
-              class="button secondary"
-              href={addQuery(parts.page.toUrl(path), { callbackUrl: parts.page.url })}
-            >
-              {t(label)}
-            </a>
-          ))}
-          {actions.map((action, index) => (
-            <Action
-              key={`${action.method} ${action.path}`}
-              action={action}
-              name={`${section}-action-${index}`}
-              section={section}
-              {...parts}
-            />
-          ))}
+      <Lead text={isApart ? text : undefined} name="prose" {...parts} />
+      {isBoxed && (
+        <div class="rows">
+          {hasItems && <Rows items={items} section={section} {...parts} />}
+          {(lead !== undefined || hasActions(view)) && (
+            <div class="entry">
+              <Lead text={lead} {...parts} />
+              <SectionActions section={section} view={view} {...parts} />
+            </div>
+          )}
         </div>
       )}
+    </>
+  );
+}
+
+/** A paragraph, unless there is no text. */
+function Lead({
+  text,
+  name = 'row',
+  ...parts
+}: PageParts & {
+  readonly text: SectionView['text'];
+  readonly name?: 'row' | 'prose';
+}): VNode | null {
+  if (text === undefined) return null;
+  return (
+    <p class={name}>
+      <Text text={text} {...parts} />
+    </p>
+  );
+}
+
+function Rows({
+  items,
+  section,
+  ...parts
+}: PageParts & { readonly section: string; readonly items: readonly SectionItem[] }): VNode {
+  return (
+    <ul>
+      {items.map((item, index) => (
+        <Row key={index} item={item} name={`${section}-${index}`} section={section} {...parts} />
+      ))}
+    </ul>
+  );
+}
+
+function hasActions({ links = [], actions = [], passkey }: SectionView): boolean {
+  return links.length > 0 || actions.length > 0 || passkey !== undefined;
+}
+
+/** What is for the whole section. */
+function SectionActions({ section, view, ...parts }: ContentProps): VNode {
+  const { links = [], actions = [], passkey } = view;
+  return (
+    <>
+      {passkey && <Passkey section={section} passkey={passkey} {...parts} />}
+      {links.map(({ label, path }) => (
+        <a
+          key={path}
+          class="button secondary"
+          href={addQuery(parts.page.toUrl(path), { callbackUrl: parts.page.url })}
+        >
+          {parts.localization.t(label)}
+        </a>
+      ))}
+      {actions.map((action, index) => (
+        <Action
+          key={`${action.method} ${action.path}`}
+          action={action}
+          name={`${section}-action-${index}`}
+          section={section}
+          {...parts}
+        />
+      ))}
     </>
   );
 }
@@ -131,23 +167,18 @@ interface RowProps extends PageParts {
 }
 
 function Row({ item, name, section, ...parts }: RowProps): VNode {
-  const { title, details = [], mark, image, actions = [] } = item;
+  const { title, details = [], mark, image, initialsOf, actions = [] } = item;
   const label = `${name}-label`;
   return (
     <li>
-      {image !== undefined && (
-        <img
-          class="picture"
-          src={image}
-          alt=""
-          width="44"
-          height="44"
-          referrerpolicy="no-referrer"
-        />
+      {(image !== undefined || initialsOf !== undefined) && (
+        <Avatar image={image} name={initialsOf} />
       )}
       <div class="row">
         <p class="name" id={label}>
-          <Text text={title} {...parts} />
+          <span>
+            <Text text={title} {...parts} />
+          </span>
           {mark && <span class="badge">{parts.localization.t(mark)}</span>}
         </p>
         {details.map((detail, index) => (
@@ -156,16 +187,20 @@ function Row({ item, name, section, ...parts }: RowProps): VNode {
           </p>
         ))}
       </div>
-      {actions.map((action, index) => (
-        <Action
-          key={`${action.method} ${action.path}`}
-          action={action}
-          name={`${name}-${index}`}
-          section={section}
-          describedBy={label}
-          {...parts}
-        />
-      ))}
+      {actions.length > 0 && (
+        <div class="do">
+          {actions.map((action, index) => (
+            <Action
+              key={`${action.method} ${action.path}`}
+              action={action}
+              name={`${name}-${index}`}
+              section={section}
+              describedBy={label}
+              {...parts}
+            />
+          ))}
+        </div>
+      )}
     </li>
   );
 }

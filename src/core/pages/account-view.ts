@@ -102,6 +102,8 @@ export interface SectionItem {
    * The address of a picture before the title, by https. The page lets browsers load it from there.
    */
   readonly image?: string | undefined;
+  /** The name whose initials stand in place of a picture. Default: nothing does. */
+  readonly initialsOf?: string | undefined;
   readonly actions?: readonly SectionAction[];
 }
 
@@ -165,6 +167,8 @@ export interface AccountPage extends SectionHost {
   readonly returnUrl: string;
   /** The name of the user, or the address. */
   readonly user: string | undefined;
+  /** The address of a picture of the user, by https. */
+  readonly image: string | undefined;
   readonly sections: readonly ShownSection[];
   /** What was done, or went wrong. */
   readonly notice: PageText | undefined;

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import { Section } from './account-section.js';
 import { ACCOUNT_STYLES } from './account-styles.js';
+import { Avatar } from './avatar.js';
 import type { AccountPage } from './account-view.js';
 import { AlertIcon } from './icons.js';
 import {
@@ -53,9 +54,12 @@ function Navigation({ page, localization: { t } }: PageParts): VNode {
   return (
     <div class="side">
       {user !== undefined && (
-        <p class="who">
-          <Message text={t(page.signedInAs)} values={{ user: <bdi>{user}</bdi> }} />
-        </p>
+        <div class="who">
+          <Avatar image={page.image} name={user} />
+          <p>
+            <Message text={t(page.signedInAs)} values={{ user: <bdi>{user}</bdi> }} />
+          </p>
+        </div>
       )}
       <nav aria-label={t(page.navigation)}>
         <ul>

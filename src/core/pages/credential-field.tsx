@@ -74,7 +74,7 @@ function Secret({ t, children }: { readonly t: Translate; readonly children: VNo
 function getAttributes(props: CredentialFieldProps, type: string): Record<string, unknown> {
   const { id, name, input, focus, errorId } = props;
   const { value, placeholder } = input;
-  if (type === 'hidden') return { type, name, value };
+  if (type === 'hidden') return getHiddenAttributes(props);
   const common = {
     ...getDeclaredAttributes(input),
     id,
@@ -91,6 +91,16 @@ function getAttributes(props: CredentialFieldProps, type: string): Record<string
     'aria-describedby': errorId,
     'aria-invalid': errorId ? 'true' : undefined,
   };
+}
+
+/**
+ * A user name that is known stays a field of text, which the page does not show: password managers
+ * look for one beside a password, and not among hidden fields.
+ */
+function getHiddenAttributes({ name, input }: CredentialFieldProps): Record<string, unknown> {
+  const { value, autocomplete } = input;
+  if (autocomplete !== 'username') return { type: 'hidden', name, value };
+  return { type: 'text', name, value, autocomplete, readonly: true, hidden: true };
 }
 
 const FIELD_LABELS: ReadonlyMap<string, MessageName> = new Map<string, MessageName>([

@@ -85,6 +85,16 @@ const ERRORS: ReadonlyMap<string, ErrorView> = new Map<ErrorPageParam, ErrorView
     },
   ],
   [
+    'SignOutError',
+    {
+      status: 503,
+      title: 'error.SignOutError.title',
+      text: ['error.SignOutError.text'],
+      Emblem: ServerIcon,
+      retry: 'error.signIn',
+    },
+  ],
+  [
     'Verification',
     {
       status: 403,
@@ -113,7 +123,7 @@ const REFUSALS: Readonly<Record<RefusalPageProps['reason'], ErrorView>> = {
   },
 };
 
-/** Renders the page for an error code, with its status: 500, 403, 429, or 200 for all others. */
+/** Renders the page for an error code, with its status, which is 200 for an unknown code. */
 export function renderErrorPage(props: ErrorPageProps, frame: PageFrame): RenderedErrorPage {
   const view = ERRORS.get(props.error ?? '') ?? DEFAULT;
   const { signInUrl: retryUrl, returnUrl, reference } = props;

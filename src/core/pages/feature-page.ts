@@ -2,6 +2,7 @@
 import type { Awaitable } from '../kernel/objects.js';
 import type { AccountPage, SectionPage, SectionView } from './account-view.js';
 import type { FormPage } from './form-page.js';
+import { CODES_SCRIPT } from './codes-script.js';
 import { FORM_SCRIPT } from './form-script.js';
 import type { PageFrame } from './page-document.js';
 import { PASSKEY_SCRIPT } from './passkey-script.js';
@@ -22,20 +23,28 @@ export interface FeaturePage {
 
 /** Makes a page. Every value is escaped. The renderer loads when the page is shown. */
 export function createFormPage(page: FormPage): FeaturePage {
+  const scripts = [
+    ...(page.form ? [FORM_SCRIPT] : []),
+    ...(page.codes ? [CODES_SCRIPT] : []),
+    ...(page.script ? [page.script] : []),
+  ];
   return {
-    scripts: [...(page.form ? [FORM_SCRIPT] : []), ...(page.script ? [page.script] : [])],
+    scripts,
     // A visitor who does everything right meets no third party.
     isChallenged: page.form !== undefined && page.error !== undefined,
     render: async (frame) => {
       const { renderFormPage } = await import('./form-page.js');
-      return renderFormPage(page, frame);
+      return renderFormPage(page, frame, scripts);
     },
   };
 }
 
 /** Makes the account page. Every value is escaped. The renderer loads when the page is shown. */
 export function createAccountPage(page: AccountPage): FeaturePage {
-  const needs = describeNeeds(page.sections.flatMap(({ view }) => view ?? []));
+  const needs = describeNeeds(
+    page.sections.flatMap(({ view }) => view ?? []),
+    page.image,
+  );
   return {
     ...needs,
     render: async (frame) => {
@@ -57,11 +66,14 @@ export function createSectionPage(page: SectionPage): FeaturePage {
   };
 }
 
-function describeNeeds(views: readonly SectionView[]) {
+function describeNeeds(views: readonly SectionView[], picture?: string) {
   const hasPasskey = views.some(({ passkey }) => passkey);
   return {
     scripts: hasPasskey ? [FORM_SCRIPT, PASSKEY_SCRIPT] : [FORM_SCRIPT],
-    images: views.flatMap(({ items = [] }) => items).flatMap(({ image }) => image ?? []),
+    images: [
+      ...views.flatMap(({ items = [] }) => items).flatMap(({ image }) => image ?? []),
+      ...(picture === undefined ? [] : [picture]),
+    ],
   };
 }
 

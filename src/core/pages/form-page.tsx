@@ -4,9 +4,8 @@ import type { MessageName, MessageValues, Translate } from '../localization/mess
 import type { CredentialInput } from '../models/theme.js';
 import { ChallengeField } from './challenge-field.js';
 import type { ChallengeWidget } from './challenge-widget.js';
-import { CodeList } from './code-list.js';
+import { CodeList, type PageCodes } from './code-list.js';
 import { CredentialField } from './credential-field.js';
-import { FORM_SCRIPT } from './form-script.js';
 import { AlertIcon } from './icons.js';
 import { HiddenFields, type PageFrame, PageHeader, renderDocument } from './page-document.js';
 import type { PageScript } from './page-headers.js';
@@ -51,7 +50,7 @@ export interface FormPage {
   /** Above the form. */
   readonly qrCode?: PageQrCode | undefined;
   /** Codes for the user to keep, above the form. */
-  readonly codes?: readonly string[] | undefined;
+  readonly codes?: PageCodes | undefined;
   /** Default: a page that only says something. */
   readonly form?: PageForm | undefined;
   readonly links?: readonly PageLink[] | undefined;
@@ -62,12 +61,16 @@ export interface FormPage {
 const ALERT_ID = 'alert';
 
 /** Renders the page as an HTML document. */
-export function renderFormPage(page: FormPage, frame: PageFrame): string {
+export function renderFormPage(
+  page: FormPage,
+  frame: PageFrame,
+  scripts: readonly PageScript[],
+): string {
   const { t } = frame.localization;
   return renderDocument({
     title: t(page.title),
     frame,
-    scripts: [...(page.form ? [FORM_SCRIPT] : []), ...(page.script ? [page.script] : [])],
+    scripts,
     body: (
       <>
         <PageHeader frame={frame} heading={t(page.title)} />
@@ -99,10 +102,26 @@ function Content({ page, t, challenge }: ContentProps): VNode {
         </div>
       )}
       {qrCode && <QrCode code={qrCode} t={t} />}
-      {codes && <CodeList codes={codes} />}
+      {codes && <CodeList codes={codes} t={t} />}
       {form && <Form form={form} t={t} challenge={challenge} hasError={error !== undefined} />}
-      {links.map(({ href, label }) => (
-        <a class="link" href={href} key={href}>
+      <PageLinks links={links} t={t} leads={!form} />
+    </>
+  );
+}
+
+interface PageLinksProps {
+  readonly links: readonly PageLink[];
+  readonly t: Translate;
+  /** Whether the first one is the way forward, on a page that has no other. */
+  readonly leads: boolean;
+}
+
+/** The links below the content of a page. */
+export function PageLinks({ links, t, leads }: PageLinksProps): VNode {
+  return (
+    <>
+      {links.map(({ href, label }, index) => (
+        <a class={leads && index === 0 ? 'button primary' : 'link'} href={href} key={href}>
           {t(label)}
         </a>
       ))}

@@ -8,7 +8,7 @@ import {
   type PagePasskeys,
   type PageProvider,
 } from './page-document.js';
-import { LastUsed } from './provider-list.js';
+import { getLastUsedId, LastUsed } from './provider-list.js';
 import { CredentialField } from './credential-field.js';
 
 interface PasskeyFormProps {
@@ -48,6 +48,7 @@ export function PasskeyForm(props: PasskeyFormProps): VNode {
       errors={getErrorTexts(t)}
       label={single ? t('signIn.passkey') : t('signIn.continueWith', { provider: provider.name })}
       badge={<LastUsed t={t} isShown={provider.id === props.lastUsed} />}
+      badgeId={getLastUsedId(provider.id === props.lastUsed)}
       describedBy={hasHint ? hint : undefined}
       leading={leading}
     >
@@ -90,6 +91,8 @@ interface PasskeyCeremonyProps {
   readonly errors: Readonly<Record<string, string>>;
   readonly label: string;
   readonly badge?: VNode;
+  /** The id of the badge that describes the button. */
+  readonly badgeId?: string | undefined;
   readonly describedBy?: string | undefined;
   /** Whether the button is emphasized. */
   readonly leading: boolean;
@@ -135,7 +138,11 @@ export function PasskeyCeremony(props: PasskeyCeremonyProps): VNode {
         <input type="hidden" name="action" />
         <input type="hidden" name="data" />
         {children}
-        <button type="submit" class={props.leading ? 'button primary' : 'button secondary'}>
+        <button
+          type="submit"
+          class={props.leading ? 'button primary' : 'button secondary'}
+          aria-describedby={props.badgeId}
+        >
           {label}
           {badge}
         </button>

@@ -85,6 +85,11 @@ const TEXT = `'use strict';
       for (const { name, value } of fields) if (value) url.searchParams.set(name, value);
       const response = await fetch(url);
       if (response.redirected) throw new Error('The options could not be made.');
+      if (response.status === 401) {
+        const { location: page } = await response.json();
+        // The user proves who they are first, and comes back.
+        if (page) return new Promise(() => location.assign(page));
+      }
       if (!response.ok) throw Object.assign(new Error('Refused.'), { name: String(response.status) });
       return response.json();
     };

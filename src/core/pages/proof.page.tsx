@@ -3,7 +3,7 @@ import { Fragment, type VNode } from 'preact';
 import type { MessageName, Translate } from '../localization/messages.js';
 import { ChallengeField } from './challenge-field.js';
 import { CredentialField } from './credential-field.js';
-import type { PageLink, PageText } from './form-page.js';
+import { type PageLink, PageLinks, type PageText } from './form-page.js';
 import { AlertIcon } from './icons.js';
 import {
   type CommonFormFields,
@@ -53,6 +53,7 @@ export function renderProofPage(
 ): string {
   const { t } = frame.localization;
   const buttons = page.providers.filter(isButton);
+  const ways = listWays(page, frame, buttons);
   return renderDocument({
     title: t(page.title),
     frame,
@@ -70,17 +71,13 @@ export function renderProofPage(
         <div class="prose">
           <p>{t(page.text.name, page.text.values)}</p>
         </div>
-        {listWays(page, frame, buttons).map((way, index) => (
+        {ways.map((way, index) => (
           <Fragment key={index}>
             {index > 0 && <p class="divider">{t('signIn.or')}</p>}
             {way}
           </Fragment>
         ))}
-        {page.links.map(({ href, label }) => (
-          <a class="link" href={href} key={href}>
-            {t(label)}
-          </a>
-        ))}
+        <PageLinks links={page.links} t={t} leads={ways.length === 0} />
       </>
     ),
   });

@@ -37,7 +37,11 @@ export function ProviderButtons({
         <li key={provider.id} data-search={many ? getSearchText(provider) : undefined}>
           <form method="post" action={provider.signinUrl}>
             <HiddenFields {...commonFields} />
-            <button type="submit" class={`button secondary provider provider-${index}`}>
+            <button
+              type="submit"
+              class={`button secondary provider provider-${index}`}
+              aria-describedby={getLastUsedId(provider.id === lastUsed)}
+            >
               <Mark provider={provider} theme={theme} />
               <span>
                 <ButtonLabel name={provider.name} isShort={many} t={t} />
@@ -91,9 +95,24 @@ interface LastUsedProps {
   readonly isShown: boolean;
 }
 
-/** Marks the button of the provider that was used last in this browser. */
+const LAST_USED_ID = 'last-used';
+
+/**
+ * Marks the button of the provider that was used last in this browser. The name of the button stays
+ * the same: the mark describes it.
+ */
 export function LastUsed({ t, isShown }: LastUsedProps): VNode | null {
-  return isShown ? <span class="badge">{t('signIn.lastUsed')}</span> : null;
+  if (!isShown) return null;
+  return (
+    <span class="badge" id={LAST_USED_ID} aria-hidden="true">
+      {t('signIn.lastUsed')}
+    </span>
+  );
+}
+
+/** The id of what describes the button that was used last. */
+export function getLastUsedId(isShown: boolean): string | undefined {
+  return isShown ? LAST_USED_ID : undefined;
 }
 
 interface ButtonLabelProps {

@@ -23,8 +23,7 @@ export function Action(props: ActionProps): VNode {
   const { action, describedBy, localization, page } = props;
   const { label, confirm, fields = [], isDangerous } = action;
   const isHidden = confirm !== undefined || (fields.length > 0 && describedBy !== undefined);
-  if (!isHidden)
-    return <ActionForm {...props} style={fields.length > 0 ? 'primary' : 'secondary'} />;
+  if (!isHidden) return <ActionForm {...props} style="secondary" />;
   return (
     <details>
       <summary class="button secondary" aria-describedby={describedBy}>

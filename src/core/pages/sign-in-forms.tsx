@@ -10,7 +10,7 @@ import type { ChallengeWidget } from './challenge-widget.js';
 import { CredentialField } from './credential-field.js';
 import { isIdentifier, wantsFocus } from './field-attributes.js';
 import { type CommonFormFields, HiddenFields, type PageProvider } from './page-document.js';
-import { LastUsed } from './provider-list.js';
+import { getLastUsedId, LastUsed } from './provider-list.js';
 
 /** What all forms of the sign-in page have. */
 export interface FormProps {
@@ -69,7 +69,10 @@ export function CredentialsForm(props: CredentialsFormProps): VNode {
       <HiddenFields {...commonFields} />
       <CredentialFields {...props} fields={getFields(props)} index={index} />
       <ChallengeField widget={challenge} t={t} />
-      <SubmitButton isEmphasized={leading && !isEmailLastUsed}>
+      <SubmitButton
+        isEmphasized={leading && !isEmailLastUsed}
+        isLastUsed={provider.id === lastUsed}
+      >
         {single ? t('signIn.submit') : label}
         <LastUsed t={t} isShown={provider.id === lastUsed} />
       </SubmitButton>
@@ -79,6 +82,7 @@ export function CredentialsForm(props: CredentialsFormProps): VNode {
           class={leading && isEmailLastUsed ? 'button primary' : 'button secondary'}
           formaction={emailProvider.signinUrl}
           formnovalidate
+          aria-describedby={getLastUsedId(isEmailLastUsed)}
         >
           {t(emailProvider.sendsCode ? 'signIn.emailCode' : 'signIn.emailLink')}
           <LastUsed t={t} isShown={isEmailLastUsed} />
@@ -136,7 +140,7 @@ export function EmailForm(props: EmailFormProps): VNode {
       <HiddenFields {...commonFields} />
       <CredentialFields {...props} fields={[['email', input]]} />
       <ChallengeField widget={props.challenge} t={t} />
-      <SubmitButton isEmphasized={leading}>
+      <SubmitButton isEmphasized={leading} isLastUsed={provider.id === lastUsed}>
         {label}
         <LastUsed t={t} isShown={provider.id === lastUsed} />
       </SubmitButton>
@@ -172,12 +176,17 @@ function CredentialFields(props: FormProps & { readonly fields: Fields }): VNode
 
 interface SubmitButtonProps {
   readonly isEmphasized: boolean;
+  readonly isLastUsed: boolean;
   readonly children: ComponentChildren;
 }
 
-function SubmitButton({ isEmphasized, children }: SubmitButtonProps): VNode {
+function SubmitButton({ isEmphasized, isLastUsed, children }: SubmitButtonProps): VNode {
   return (
-    <button type="submit" class={isEmphasized ? 'button primary' : 'button secondary'}>
+    <button
+      type="submit"
+      class={isEmphasized ? 'button primary' : 'button secondary'}
+      aria-describedby={getLastUsedId(isLastUsed)}
+    >
       {children}
     </button>
   );

@@ -111,6 +111,9 @@ pre {
 .qr { display: grid; gap: 12px; justify-items: center; }
 .qr svg { width: 200px; height: 200px; border: 1px solid var(--hairline); border-radius: 12px; }
 .qr code, .codes code { font: 500 16px/24px var(--mono); user-select: all; overflow-wrap: anywhere; }
+.kept { display: grid; gap: 16px; }
+.choices { display: flex; flex-wrap: wrap; gap: 8px; align-items: start; }
+.choices .button { flex: 1 1 auto; width: auto; }
 .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(190px, 1fr)); gap: 8px 16px; margin: 0; padding: 0; list-style: none; }
 `;
 
@@ -279,6 +282,9 @@ const ADAPTATIONS = `
 @media (prefers-reduced-motion: no-preference) {
   .button, .field input { transition: background-color 0.12s ease, border-color 0.12s ease, color 0.12s ease; }
   .button:active { transform: translateY(0.5px); }
+}
+@media print {
+  .button, .link { display: none; }
 }
 @media (prefers-contrast: more) {
   :root { --muted: var(--text); --hairline: currentColor; --button-line: currentColor; }

@@ -97,7 +97,7 @@ export interface EmailConfig {
   /** The key of the email service. Default: `AUTH_<ID>_KEY`. */
   apiKey?: string | undefined;
   /** The SMTP server of an SMTP mailer: a URL, or the mailer's own options. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every mailer has a type of its own for it, and the core knows none of them
+  // oxlint-disable-next-line typescript/no-explicit-any -- every mailer has a type of its own for it, and the core knows none of them
   server?: any;
   /** Sends the message. A rejection redirects to the sign-in page. */
   sendVerificationRequest?: SendVerificationRequest | undefined;

@@ -143,6 +143,11 @@ interface OAuthCommon<P> {
   authorization?: string | EndpointConfig | undefined;
   token?: string | TokenEndpointConfig | undefined;
   userinfo?: string | UserInfoEndpointConfig | undefined;
+  /**
+   * How far the clocks of the provider and of this server may differ, in seconds, for every time in
+   * its tokens: `exp`, `nbf`, `iat` and `auth_time`. From 0 to 300. Default 60.
+   */
+  clockTolerance?: number | undefined;
   /** Default `['pkce']`. A state is always sent, unless this is `['none']`. */
   checks?: AuthorizationCheck[] | undefined;
   client?: ClientMetadata | undefined;
@@ -173,6 +178,12 @@ interface OAuthCommon<P> {
   endSession?: string | ((facts: EndSessionFacts) => string) | undefined;
   /** Query parameters that the sign-in request may add to the authorization request. */
   forwardedParameters?: readonly string[] | undefined;
+  /**
+   * Parameters of the authorization request whose answer is not compared: `max_age`, `acr_values`,
+   * `claims`, `prompt`, `hd`, `organization` and the like. They are hints then, which guarantee
+   * nothing. Default: all that can be compared are.
+   */
+  uncheckedParameters?: readonly string[] | undefined;
   [customFetch]?: Fetch | undefined;
 }
 

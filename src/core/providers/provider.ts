@@ -26,7 +26,7 @@ import type {
 // Each provider has its own profile type, which a list of providers cannot name. `never` would
 // accept every provider too, but a provider that is written into the list would get no profile
 // type.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which `profile` callbacks are written to
+// oxlint-disable-next-line typescript/no-explicit-any -- the contract's type, which `profile` callbacks are written to
 type AnyProfile = any;
 
 /** The fields of a form, as typed by this library or, for Preact, by Auth.js. */
@@ -89,6 +89,10 @@ export interface OAuthProvider {
   /** `undefined` for the configuration's own. */
   readonly redirectProxyUrl: string | undefined;
   readonly forwardedParameters: readonly string[];
+  /** The parameters whose answer is not compared. */
+  readonly uncheckedParameters: readonly string[];
+  /** In seconds. */
+  readonly clockTolerance: number;
   readonly logout: 'local' | 'provider';
   /** `undefined` for the endpoint of the metadata. */
   readonly endSession: string | ((facts: EndSessionFacts) => string) | undefined;
@@ -186,6 +190,6 @@ export interface PublicProvider extends CommonProviderOptions {
 
 /** The standard claims, and the custom claims of a provider's customer. */
 export interface OpenProfile extends Profile {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract's type, which `profile` callbacks are written to
+  // oxlint-disable-next-line typescript/no-explicit-any -- the contract's type, which `profile` callbacks are written to
   [claim: string]: any;
 }

@@ -41,6 +41,7 @@ export type {
   RelayingParty,
   RelayingPartyOptions,
   SimpleWebAuthn,
+  UserVerification,
   WebAuthnAuthenticationOptions,
   WebAuthnConfig,
   WebAuthnContext,

@@ -1,4 +1,5 @@
 /** Resolves the configuration of an OAuth provider. */
+import { CLOCK_TOLERANCE_SECONDS } from '../kernel/numeric-date.js';
 import { mergeObjects } from '../kernel/objects.js';
 import { parseUrl } from '../kernel/url.js';
 import type { TokenSet } from '../models/account.js';
@@ -54,6 +55,7 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     redirectProxyUrl: omitEmpty(config.redirectProxyUrl),
     linksByEmail: config.allowDangerousEmailAccountLinking === true,
     forwardedParameters: config.forwardedParameters ?? [],
+    ...resolveComparison(config),
     offlineAccess: config.offlineAccess,
     logout: config.logout ?? 'local',
     endSession: config.endSession,
@@ -61,6 +63,13 @@ export function resolveOAuth(described: AnyOAuthConfig): OAuthProvider {
     profile: config.profile ?? defaultProfile,
     account: config.account ?? defaultAccount,
   });
+}
+
+function resolveComparison({
+  uncheckedParameters = [],
+  clockTolerance = CLOCK_TOLERANCE_SECONDS,
+}: OAuthConfig): Pick<OAuthProvider, 'uncheckedParameters' | 'clockTolerance'> {
+  return { uncheckedParameters, clockTolerance };
 }
 
 /** An empty text is none: `process.env.ADDRESS ?? ''`. */

@@ -40,4 +40,10 @@ export {
   SessionLevelsToken,
   type SignedInRequest,
 } from './level-reader.js';
+export {
+  type FactorRule,
+  FactorRulesToken,
+  type ProofChange,
+  ProofChanges,
+} from './proof-changes.js';
 export { type PolicyChanges, PolicyChangesToken, type SessionPolicy } from './session-policy.js';

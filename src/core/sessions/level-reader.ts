@@ -37,6 +37,14 @@ export interface LevelReader {
  */
 export interface SessionLevels extends LevelReader {
   /**
+   * Whether a proof ends what a sign-in of the user would ask for today, with the other ones of a
+   * session in the last ten minutes: then the time of `session.absoluteMaxAge` starts again.
+   *
+   * @param before - The proofs of the session without the last one.
+   */
+  isWhole(userId: string, before: readonly Proof[], last: Proof): Promise<boolean>;
+
+  /**
    * Adds a proof to a session: it goes on under a new token, as the same session. The token of
    * before has no level any more, and for ten seconds is accepted for what needs none.
    *

@@ -1,9 +1,8 @@
 /** Sessions that the app starts without a sign-in, for instance after a registration. */
 import { type Adapter, requireAdapter, isStorableId } from '../adapters/adapter.js';
-import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
+import { findUserByChosenId } from '../adapters/chosen-id.js';
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { InvalidOption } from '../errors/configuration.errors.js';
-import { AdapterError } from '../errors/upstream.errors.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RequestCookies, SetCookie } from '../http/cookies.js';
 import type { HeaderReader, RequestOrigin } from '../http/request-origin.js';
@@ -63,9 +62,9 @@ export interface StartSessionOptions {
   /** Whether the user is new: the `jwt` callback gets the trigger `signUp`. Default `false`. */
   readonly isNewUser?: boolean | undefined;
   /**
-   * What your code has verified, by the names of RFC 8176, for the level of the session: `['pwd']`,
-   * or `['pwd', 'otp']`. Empty for a session that its user has given no proof for, such as an
-   * impersonation: it is not even fresh. Default: the session is fresh, and no more is known.
+   * What your code has just verified of the user, by the names of RFC 8176, for the level of the
+   * session: `['pwd']`, or `['pwd', 'otp']`. Default: nothing, as for an impersonation. Such a
+   * session has no level, and is not even fresh.
    */
   readonly amr?: readonly AuthenticationMethod[] | undefined;
 }
@@ -90,7 +89,7 @@ export class SessionStarter {
    */
   async start(
     given: SessionUser,
-    { account: described, isNewUser = false, amr }: StartSessionOptions,
+    { account: described, isNewUser = false, amr = [] }: StartSessionOptions,
     headers: HeaderReader,
     cookies: RequestCookies,
     requestOrigin: RequestOrigin,
@@ -111,14 +110,13 @@ export class SessionStarter {
   }
 
   /**
-   * An empty list says that nothing was proven, not even now; without a list, the user has signed
-   * in, and nothing says by what.
+   * Without a method, nothing was proven, not even now: the code of the app may have started the
+   * session for another person than its user. The provider is kept for policies.
    */
-  private describeProofs(amr: StartSessionOptions['amr'], account: Account): readonly Proof[] {
-    const at = amr?.length === 0 ? 0 : this.clock();
+  private describeProofs(amr: readonly AuthenticationMethod[], account: Account): readonly Proof[] {
     const provider = markAppProvider(account.provider);
-    if (amr && amr.length > 0) return [{ amr, at, provider }];
-    return [{ amr: [], at, provider, isUnproven: true }];
+    if (amr.length > 0) return [{ amr, at: this.clock(), provider }];
+    return [{ amr, at: 0, provider, isUnproven: true }];
   }
 
   /**
@@ -127,14 +125,8 @@ export class SessionStarter {
    * verified address.
    */
   private async loadEmailVerified(id: string): Promise<{ emailVerified?: Date | null }> {
-    try {
-      const stored = await this.adapter?.getUser?.(id);
-      return stored ? { emailVerified: stored.emailVerified } : {};
-    } catch (thrown) {
-      // Some databases refuse an id of another format.
-      if (thrown instanceof AdapterError && !isAdapterTimeout(thrown)) return {};
-      throw thrown;
-    }
+    const stored = await findUserByChosenId(id, this.adapter);
+    return stored ? { emailVerified: stored.emailVerified } : {};
   }
 
   private async findUser(given: SessionUser): Promise<SessionUser> {
@@ -151,7 +143,7 @@ export class SessionStarter {
 
 /** A misspelt method would be worth nothing. */
 function requireMethods(amr: unknown): void {
-  if (amr === undefined || (Array.isArray(amr) && amr.every(isAuthenticationMethod))) return;
+  if (Array.isArray(amr) && amr.every(isAuthenticationMethod)) return;
   throw new InvalidOption(
     `\`amr\` of a session must be a list of ${AUTHENTICATION_METHODS.map((name) => `"${name}"`).join(', ')}.`,
   );

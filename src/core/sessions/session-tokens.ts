@@ -15,7 +15,7 @@ import { getEarlier, type SessionDeadlines } from './session-deadlines.js';
 import type { SessionHooks } from './session-hooks.js';
 import type { SessionLifetime } from './session-lifetime.js';
 import type { VerifiedSession } from './session-strategy.js';
-import { toRefusal } from './session-token-errors.js';
+import { describeUnpaired, toRefusal } from './session-token-errors.js';
 import type { TokenSubjectCheck } from './token-subject-check.js';
 
 /** A token whose session has not ended. */
@@ -122,13 +122,14 @@ export class SessionTokens {
       try {
         const claims = await this.jwt.decode(token, salt);
         if (claims) return { token, claims };
-        this.logger.error(new JWTSessionError('A session token holds nothing.'));
+        const text = `A session token holds nothing.${describeUnpaired(this.jwt.unpaired)}`;
+        this.logger.error(new JWTSessionError(text));
       } catch (thrown) {
         if (!this.isInvalidToken(thrown)) {
           throw new JWTSessionError('A session token could not be decrypted.', asError(thrown));
         }
         failures.push(asError(thrown));
-        this.logger.error(toRefusal(asError(thrown), sessionCookies.name));
+        this.logger.error(toRefusal(asError(thrown), sessionCookies.name, this.jwt));
       }
     }
     const isForeign = failures.every((failure) => failure instanceof ForeignToken);

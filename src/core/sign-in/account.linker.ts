@@ -9,7 +9,7 @@ import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adap
 import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
 import { hasAddress } from '../email/email-identifier.js';
 import { OAuthAccountNotLinked } from '../errors/request.errors.js';
-import { AdapterError } from '../errors/upstream.errors.js';
+import { AdapterError, CallbackRouteError } from '../errors/upstream.errors.js';
 import { key } from '../kernel/container.js';
 import type { Timers } from '../kernel/timers.js';
 import type { Account } from '../models/account.js';
@@ -61,8 +61,14 @@ export class AccountLinker implements IdentityLinker {
     private readonly timers: Timers,
   ) {}
 
+  /** @throws {CallbackRouteError} for a new user whose profile the provider gave in part. */
   async resolveUser(identity: VerifiedIdentity): Promise<User> {
-    return (await this.findUser(identity)) ?? identity.user;
+    const known = await this.findUser(identity);
+    if (!known && identity.unanswered) {
+      const facts = { err: identity.unanswered, provider: identity.account.provider };
+      throw new CallbackRouteError('No user is created from a part of a profile.', facts);
+    }
+    return known ?? identity.user;
   }
 
   /** The user that the account is linked to, or `null`. */

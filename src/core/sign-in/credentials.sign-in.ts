@@ -1,14 +1,13 @@
 /** The sign-in with credentials that the app checks. */
 import { type Adapter, isStorableId } from '../adapters/adapter.js';
-import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
+import { findUserByChosenId } from '../adapters/chosen-id.js';
 import { MissingAuthorize } from '../errors/configuration.errors.js';
 import { CredentialsSignin, InvalidProvider, MalformedRequest } from '../errors/request.errors.js';
-import { AdapterError } from '../errors/upstream.errors.js';
 import { type AuthRequest, rebuildRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import { type Random, randomUuid } from '../kernel/platform.js';
 import { type AuthenticationMethod, isAuthenticationMethod } from '../levels/proof.js';
-import type { AdapterUser, User } from '../models/user.js';
+import type { User } from '../models/user.js';
 import type { AuthorizeCallback } from '../providers/credentials-config.js';
 import type { CredentialsProvider } from '../providers/provider.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';
@@ -124,7 +123,9 @@ export class CredentialsLinker implements IdentityLinker {
 
   async findOwner(identity: VerifiedIdentity): Promise<LinkedUser['user'] | null> {
     if (!this.sessions.needsStoredUser) return identity.user;
-    return (await this.accounts.findUser(identity)) ?? (await this.findById(identity.user.id));
+    return (
+      (await this.accounts.findUser(identity)) ?? findUserByChosenId(identity.user.id, this.adapter)
+    );
   }
 
   /**
@@ -144,18 +145,5 @@ export class CredentialsLinker implements IdentityLinker {
     const known = await this.findOwner(identity);
     if (known) return { user: known, isNewUser: false };
     return this.accounts.link(identity, async () => null);
-  }
-
-  /**
-   * The stored user with an id. Some databases refuse an id of another format; it belongs to no
-   * user.
-   */
-  private async findById(id: string): Promise<AdapterUser | null> {
-    try {
-      return (await this.adapter?.getUser?.(id)) ?? null;
-    } catch (thrown) {
-      if (thrown instanceof AdapterError && !isAdapterTimeout(thrown)) return null;
-      throw thrown;
-    }
   }
 }

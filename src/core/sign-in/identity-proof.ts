@@ -1,4 +1,5 @@
 /** What an identity proves of who is at the browser. */
+import { CLOCK_TOLERANCE_SECONDS, isPastDate } from '../kernel/numeric-date.js';
 import type { AuthenticationMethod, Proof, ProviderLevel } from '../levels/proof.js';
 import type { ProviderType } from '../models/account.js';
 import type { Profile } from '../models/user.js';
@@ -36,8 +37,6 @@ export function toProof(
   };
 }
 
-/** How far the clock of a provider may be ahead, in milliseconds. */
-const CLOCK_SKEW_MS = 60_000;
 const MAX_ACR_LENGTH = 200;
 const MAX_METHODS = 10;
 const MAX_METHOD_LENGTH = 50;
@@ -48,23 +47,22 @@ const MAX_METHOD_LENGTH = 50;
  *
  * @param claims - Of the verified ID token; `undefined` for plain OAuth 2.0.
  * @param now - In milliseconds since the epoch.
+ * @param tolerance - How far the clock of the provider may be ahead, in seconds. Default: 60.
  */
-export function toProviderProof(claims: Profile | undefined, now: number): IdentityProof {
-  const at = readAuthTime(claims, now);
+export function toProviderProof(
+  claims: Profile | undefined,
+  now: number,
+  tolerance = CLOCK_TOLERANCE_SECONDS,
+): IdentityProof {
+  const authTime: unknown = claims?.['auth_time'];
+  // A claim that cannot be right says nothing.
+  const at = isPastDate(authTime, now / 1000, tolerance) ? Math.floor(authTime * 1000) : undefined;
   const said = readProviderLevel(claims);
   return {
     amr: ['fed'],
     ...(said && { said }),
     ...(at === undefined ? { isUnproven: true } : { at }),
   };
-}
-
-/** In milliseconds since the epoch; `undefined` for a claim that cannot be right. */
-function readAuthTime(claims: Profile | undefined, now: number): number | undefined {
-  const seconds: unknown = claims?.['auth_time'];
-  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return undefined;
-  const at = Math.floor(seconds * 1000);
-  return at <= now + CLOCK_SKEW_MS ? at : undefined;
 }
 
 /** What can be kept of it: the values are the provider's own, and of any length. */

@@ -83,7 +83,9 @@ export class MagicLinkConfirmation {
   }
 }
 
-/** Whether a browser prefetches the page (Fetch §3.6). */
+/** How browsers say that they only load a page in advance: Fetch §3.6, and older ones. */
+const SPECULATIVE = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
+
 function isSpeculative({ headers }: AuthRequest): boolean {
-  return headers.get('sec-purpose') !== null || headers.get('purpose') === 'prefetch';
+  return SPECULATIVE.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
 }

@@ -11,6 +11,7 @@ import type { AccountRequest, CarriedContext } from '../oauth/check-cookies.js';
 import type { AuthorizationResponses } from '../oauth/authorization-response.js';
 import { identify, IMAGE_LIMIT_IN_ROW, IMAGE_LIMIT_IN_TOKEN } from '../oauth/provider-identity.js';
 import type { RedirectProxy } from '../oauth/redirect-proxy.js';
+import { assertAnswered } from '../oauth/requested-answers.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import type { SessionStrategy } from '../sessions/session-strategy.js';
 import type { SessionService } from '../sessions/session.service.js';
@@ -126,6 +127,11 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
   async verify({ provider, request, requestOrigin }: SignInAttempt): Promise<VerifiedIdentity> {
     const oauth = asOAuth(provider);
     const result = await this.responses.verify(oauth, request, requestOrigin);
+    const { claims, requested, profile, startedAt } = result;
+    const now = this.clock();
+    const tolerance = oauth.clockTolerance;
+    const facts = { claims, profile, startedAt: startedAt ?? now, now, tolerance };
+    assertAnswered(oauth, requested, facts);
     const limit = this.sessions.needsStoredUser ? IMAGE_LIMIT_IN_ROW : IMAGE_LIMIT_IN_TOKEN;
     const { dropped, ...identity } = await identify(oauth, result, this.random, limit);
     for (const field of dropped) {
@@ -138,14 +144,15 @@ export class OAuthCallbackStrategy implements CallbackStrategy {
     }
     return {
       ...identity,
-      profile: result.profile,
+      profile,
+      unanswered: result.unanswered,
       credentials: undefined,
       linksByEmail: oauth.linksByEmail,
       linksTo: result.linksTo,
       // With a form that another site posts comes no cookie of the session, whose token would be
       // replaced: it is a sign-in.
       reauthenticates: oauth.isFormPost ? undefined : result.reauthenticates,
-      proof: toProviderProof(result.claims, this.clock()),
+      proof: toProviderProof(claims, now, tolerance),
       storedFields: async () => (await oauth.account(result.tokens)) ?? {},
     };
   }

@@ -40,6 +40,8 @@ export interface VerifiedIdentity {
   readonly user: User & { readonly id: string };
   readonly account: Account;
   readonly profile: Profile | undefined;
+  /** Why the profile lacks fields that the provider may have. No user is created from it. */
+  readonly unanswered?: Error | undefined;
   /** The submitted fields of a credentials sign-in. */
   readonly credentials: Readonly<Record<string, unknown>> | undefined;
   /** Whether the provider verified the e-mail address. */

@@ -10,6 +10,8 @@ import type { VerifiedSignIn } from './sign-in-policy.js';
 /** The proofs of a session that starts. */
 export interface CollectedProofs {
   readonly proofs: readonly Proof[];
+  /** Those of the session that it replaces. */
+  readonly shown: readonly Proof[];
   /**
    * Whether the time of `session.absoluteMaxAge` goes on: the session before has shown what this
    * sign-in would have asked for, or the sign-in has added an account alone (ASVS 7.3.2).
@@ -45,7 +47,7 @@ export class SignInProofs {
     const kept = level && !level.isReplaced ? level.proofs : [];
     const own = isAdded ? proofs.filter((proof) => proof.provider !== provider) : proofs;
     const all = own.reduce(addProof, kept);
-    return { proofs: all, goesOn: isAdded || (this.isMfa(all) && !this.isMfa(own)) };
+    return { proofs: all, shown: kept, goesOn: isAdded || (this.isMfa(all) && !this.isMfa(own)) };
   }
 
   private isMfa(proofs: readonly Proof[]): boolean {

@@ -2,6 +2,7 @@
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import type { EventBus } from '../events/event-bus.js';
 import type { RedirectResult } from '../http/auth-response.js';
+import { getChunkName } from '../http/cookie-chunks.js';
 import type { SetCookie } from '../http/cookies.js';
 import { type PagesOptions, addQuery } from '../http/routes.js';
 import { clearCarryingFlows } from '../oauth/check-cookies.js';
@@ -25,13 +26,14 @@ export class SignInSessions {
 
   /**
    * @param collected - As {@link SignInProofs} has collected them.
-   * @returns The redirect to the callback URL, or to the page for new users.
+   * @returns The redirect to the callback URL, or to the page for new users; and whether there is a
+   *   session: the `jwt` callback may give none.
    */
   async start(
     { identity, context }: VerifiedSignIn,
     linked: LinkedUser,
     { proofs, goesOn }: CollectedProofs,
-  ): Promise<RedirectResult> {
+  ): Promise<{ readonly hasSession: boolean; readonly result: RedirectResult }> {
     const { headers, cookies, requestOrigin, carried, proven } = context;
     const { account, profile } = identity;
     const kept = goesOn ? await this.sessions.getStart(cookies, requestOrigin) : undefined;
@@ -45,7 +47,7 @@ export class SignInSessions {
       requestOrigin,
     );
     await this.emitSignIn(identity, linked);
-    return {
+    const result: RedirectResult = {
       kind: 'redirect',
       location: this.getDestination(linked, context.callbackUrl),
       cookies: [
@@ -54,6 +56,12 @@ export class SignInSessions {
         ...((await this.steps?.forget(context)) ?? []),
         ...(await this.csrf.renew(requestOrigin.cookies.csrfToken)),
       ],
+    };
+    const { name } = requestOrigin.cookies.sessionToken;
+    const names = [name, getChunkName(name, 0)];
+    return {
+      hasSession: sessionCookies.some((set) => set.value !== '' && names.includes(set.name)),
+      result,
     };
   }
 

@@ -2,8 +2,7 @@
  * The steps of features between the proof of an identity and its session, such as a second factor.
  */
 import type { Adapter } from '../adapters/adapter.js';
-import { isAdapterTimeout } from '../adapters/guarded-adapter.js';
-import { AdapterError } from '../errors/upstream.errors.js';
+import { findUserByChosenId } from '../adapters/chosen-id.js';
 import { getChunkName } from '../http/cookie-chunks.js';
 import { expireCookie, RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { AdapterUser } from '../models/user.js';
@@ -42,6 +41,8 @@ export interface SignInOwner extends Pick<LinkedUser, 'user' | 'isNewUser'> {
   readonly isSignedIn: boolean;
   /** What the user has proven: in this sign-in, and in the session that the browser has. */
   readonly proofs: readonly Proof[];
+  /** What the session that the browser has had shown before this sign-in, of the same user. */
+  readonly shown: readonly Proof[];
   /** Whether the sign-in would add an account or a passkey to a user who was there before. */
   readonly addsMethod: boolean;
 }
@@ -69,6 +70,8 @@ export interface SignInProgress {
   readonly proofs: readonly Proof[];
   /** The same, with what the session of the browser has shown before, if it is of the same user. */
   readonly allProofs: readonly Proof[];
+  /** What that session has shown before, alone. */
+  readonly shown: readonly Proof[];
   /** Whether the account is linked to the user. */
   readonly isLinked: boolean;
 }
@@ -99,7 +102,7 @@ export class SignInSteps {
   async interrupt(
     signIn: VerifiedSignIn,
     { user: linked, isNewUser }: LinkedUser,
-    { passed, proofs, allProofs, isLinked }: SignInProgress,
+    { passed, proofs, allProofs, shown, isLinked }: SignInProgress,
   ): Promise<RedirectResult | undefined> {
     const { requestOrigin, callbackUrl, carried, proven } = signIn.context;
     // Some adapters use numbers.
@@ -108,7 +111,7 @@ export class SignInSteps {
     const isSignedIn = current?.userId === user.id;
     const isRegistration = signIn.identity.authenticator !== undefined;
     const addsMethod = isNewUser !== true && (!isLinked || isRegistration);
-    const owner = { user, isNewUser, isSignedIn, proofs: allProofs, addsMethod };
+    const owner = { user, isNewUser, isSignedIn, proofs: allProofs, shown, addsMethod };
     const step = await this.findStep(signIn, owner, passed);
     if (!step) return undefined;
     const ended = current && !isSignedIn ? await this.end(current, signIn.context) : [];
@@ -138,17 +141,9 @@ export class SignInSteps {
     return this.store.forget(context);
   }
 
-  /**
-   * The row of a user, as it is now. Some databases refuse an id of another format; it belongs to
-   * no user.
-   */
-  async findStored(id: string): Promise<AdapterUser | null> {
-    try {
-      return (await this.adapter?.getUser?.(id)) ?? null;
-    } catch (thrown) {
-      if (thrown instanceof AdapterError && !isAdapterTimeout(thrown)) return null;
-      throw thrown;
-    }
+  /** The row of a user, as it is now. */
+  findStored(id: string): Promise<AdapterUser | null> {
+    return findUserByChosenId(id, this.adapter);
   }
 
   /**

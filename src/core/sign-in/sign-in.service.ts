@@ -24,6 +24,8 @@ interface CompletedSignIn {
   /** `false` when the `signIn` callback or a policy redirected instead. */
   readonly isSignedIn: boolean;
   readonly result: RedirectResult;
+  /** `false` when the `jwt` callback gave no session to a sign-in that has ended. */
+  readonly hasSession?: boolean | undefined;
   /** Why a further proof was refused. */
   readonly refusal?: AccessDenied | undefined;
 }
@@ -167,7 +169,7 @@ export class SignInService {
     const redirect = await this.admission.beforeSession(proven, linked);
     if (redirect) return { isSignedIn: false, result: redirect };
     await this.admission.counters.store(identity);
-    return { isSignedIn: true, result: await this.starts.start(signIn, linked, collected) };
+    return { isSignedIn: true, ...(await this.starts.start(signIn, linked, collected)) };
   }
 
   /** A user whom this sign-in has created. An account of some types is linked by its row alone. */
@@ -185,12 +187,12 @@ export class SignInService {
   private async interrupt(
     signIn: VerifiedSignIn,
     linked: LinkedUser,
-    progress: Omit<SignInProgress, 'allProofs'>,
+    progress: Omit<SignInProgress, 'allProofs' | 'shown'>,
   ): Promise<RedirectResult | undefined> {
     const { steps } = this.admission;
     if (!steps) return undefined;
-    const { proofs: allProofs } = await this.starts.proofs.collect(signIn, linked, progress.proofs);
-    return steps.interrupt(signIn, linked, { ...progress, allProofs });
+    const { proofs, shown } = await this.starts.proofs.collect(signIn, linked, progress.proofs);
+    return steps.interrupt(signIn, linked, { ...progress, allProofs: proofs, shown });
   }
 
   private findOwner(signIn: VerifiedSignIn): Promise<LinkedUser['user'] | null> {

@@ -7,6 +7,7 @@ import { MissingTable } from '../errors/configuration.errors.js';
 import { AdapterError } from '../errors/upstream.errors.js';
 import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
 import { DelegatingTables } from './delegating-tables.js';
+import { callPrepared } from './prepared-call.js';
 import type { TableDefinition } from './table.js';
 import type { MissingTables, TableStore } from './table-store.js';
 
@@ -57,8 +58,9 @@ export class GuardedTables extends DelegatingTables {
       return result;
     };
     try {
-      const attempt = this.getStore().transaction(limited);
-      return await withDeadline(attempt, TRANSACTION_DEADLINE_MS, 'TableStore.transaction');
+      const store = this.getStore();
+      const attempt = () => store.transaction(limited);
+      return await callPrepared(store, attempt, TRANSACTION_DEADLINE_MS, 'TableStore.transaction');
     } catch (thrown) {
       isGivenUp = true;
       if (isObject(thrown) && ofWork.has(thrown)) throw thrown;
@@ -72,7 +74,8 @@ export class GuardedTables extends DelegatingTables {
     run: (store: TableStore) => Promise<Result>,
   ): Promise<Result> {
     try {
-      return await withDeadline(run(this.getStore()), DEADLINE_MS, `TableStore.${method}`);
+      const store = this.getStore();
+      return await callPrepared(store, () => run(store), DEADLINE_MS, `TableStore.${method}`);
     } catch (thrown) {
       const error = await this.explain(thrown, method, tables);
       if (this.errors) this.errors.ofCall ??= error;

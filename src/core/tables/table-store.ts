@@ -1,5 +1,6 @@
 /** The interface of a database that keeps the tables of features. */
 import { key } from '../kernel/container.js';
+import type { Preparable } from './prepared-call.js';
 import type { Columns, RowOf, TableDefinition } from './table.js';
 
 /**
@@ -38,7 +39,7 @@ export interface MissingTables {
  *
  * @publicApi
  */
-export interface TableStore {
+export interface TableStore extends Preparable {
   /**
    * Stores a row. `false` if a row with its key, or with its value in a unique column, is there.
    */

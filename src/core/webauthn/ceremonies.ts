@@ -214,15 +214,31 @@ async function loadPackage(provider: WebAuthnProvider): Promise<typeof Package> 
 }
 
 /** The package throws errors of any kind for forged responses. */
+/** What the package refuses by an option of the provider, by its message. */
+const REMEDIES: readonly [message: RegExp, remedy: string][] = [
+  [/^Unexpected \w+ response origin/, 'The origins are those of `relayingParty.origin`.'],
+  [/RP ID/, 'The domain is `relayingParty.id`.'],
+  [
+    /^User verification/,
+    'Whether it is required is `requireUserVerification` of `verifyAuthenticationOptions` and ' +
+      '`verifyRegistrationOptions`.',
+  ],
+  [
+    /^Unexpected public key alg/,
+    'The algorithms are `supportedAlgorithmIDs` of `registrationOptions`.',
+  ],
+  [/counter value/, 'Another device may have a copy of the passkey. No option accepts that.'],
+];
+
 async function runVerification<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();
   } catch (thrown) {
     if (thrown instanceof AuthError) throw thrown;
-    throw new WebAuthnVerificationError(
-      'The response of the device is not valid.',
-      asError(thrown),
-    );
+    const error = asError(thrown);
+    const [, remedy] = REMEDIES.find(([message]) => message.test(error.message)) ?? [];
+    const text = ['The response of the device is not valid.', remedy].filter(Boolean).join(' ');
+    throw new WebAuthnVerificationError(text, error);
   }
 }
 

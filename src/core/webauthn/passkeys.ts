@@ -1,6 +1,7 @@
 /** The passkeys of a user: listing, naming and removing them. */
 import { type Adapter, AdapterToken, requireAdapter } from '../adapters/adapter.js';
 import { service } from '../kernel/container.js';
+import { replaceControls } from '../kernel/printable-text.js';
 import { PASSKEY_METHODS, PasskeyRows, type UsablePasskey } from './passkey-rows.js';
 
 /**
@@ -23,9 +24,6 @@ export interface Passkey {
 }
 
 const MAX_NAME_LENGTH = 100;
-/** Some databases refuse text with a NUL, or alter lone surrogates. */
-const UNPRINTABLE = /[\s\p{Cc}\p{Cs}]+/gu;
-
 /**
  * Lists, names and removes the passkeys of one user. The caller must authorize the access: pass the
  * id of the session's user, never one from a request.
@@ -87,8 +85,8 @@ export class Passkeys {
 
 /** Cuts by code points, so that no surrogate pair is split. */
 function normalizeName(given: string): string | null {
-  const shown = given
-    .replaceAll(UNPRINTABLE, ' ')
+  const shown = replaceControls(given, ' ')
+    .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 2 * MAX_NAME_LENGTH);
   return [...shown].slice(0, MAX_NAME_LENGTH).join('') || null;

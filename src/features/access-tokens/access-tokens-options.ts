@@ -1,4 +1,4 @@
-import { type Awaitable, key } from '../../core/kernel/index.js';
+import { type Awaitable, key, type OptionNames } from '../../core/kernel/index.js';
 import type { JWT } from '../../core/models/index.js';
 
 /** The algorithms that tokens may be signed with. */
@@ -71,6 +71,16 @@ export interface AccessTokensOptions {
 
 /** The options of the feature. */
 export const AccessTokensOptionsToken = key<AccessTokensOptions>('AccessTokensOptions');
+
+/** The names of the options. */
+export const OPTION_NAMES: OptionNames<AccessTokensOptions> = {
+  audiences: { '*': { scopes: true } satisfies OptionNames<AudienceOptions> },
+  maxAge: true,
+  algorithm: true,
+  rotateAfter: true,
+  issuer: true,
+  claims: true,
+};
 
 export const DEFAULTS = { maxAge: 300, algorithm: 'ES256', rotateAfter: 30 } as const;
 

@@ -11,7 +11,11 @@ import {
   MetadataHandler,
   TokenHandler,
 } from './access-token-routes.js';
-import { AccessTokensOptionsToken, findOptionProblems } from './access-tokens-options.js';
+import {
+  AccessTokensOptionsToken,
+  findOptionProblems,
+  OPTION_NAMES,
+} from './access-tokens-options.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { ACCESS_TOKENS_MESSAGES } from './messages/index.js';
 import { SessionFacts } from './session-facts.js';
@@ -38,6 +42,7 @@ import { ACCESS_TOKEN_KEYS, SigningKeys } from './signing-keys.js';
  */
 export const AccessTokens = feature(AccessTokensService, AccessTokensOptionsToken, {
   id: 'access-tokens',
+  optionNames: OPTION_NAMES,
   checkOptions: findOptionProblems,
   inject: [
     AccessTokensOptionsToken,

@@ -1,5 +1,5 @@
 /** The options of the feature `Account`. */
-import { key } from '../../core/kernel/index.js';
+import { key, type OptionNames } from '../../core/kernel/index.js';
 import type { FeatureFacts } from '../../core/features/index.js';
 import { NO_LEVELS } from '../../core/sessions/index.js';
 
@@ -20,6 +20,13 @@ export interface AccountOptions {
 }
 
 export const AccountOptionsToken = key<AccountOptions>('AccountOptions');
+
+/** The names of the options. */
+export const OPTION_NAMES: OptionNames<AccountOptions> = {
+  hide: true,
+  order: true,
+  passkeyUpgrade: true,
+};
 
 /** The problems of the options, as sentences. */
 export function findOptionProblems(options: AccountOptions, facts?: FeatureFacts): string[] {

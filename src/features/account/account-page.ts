@@ -12,7 +12,7 @@ import { type Clock, type Logger, type Timers, withDeadline } from '../../core/k
 import type { MessageName } from '../../core/localization/index.js';
 import { createAccountPage, type PageText, type ShownSection } from '../../core/pages/index.js';
 import type { AccountOptions } from './account-options.js';
-import type { AccountService } from './account.service.js';
+import { type AccountService, parsePicture } from './account.service.js';
 
 const PATH = '/account';
 
@@ -67,6 +67,7 @@ export class AccountPageHandler implements RouteHandler {
       returnUrl: getReturnUrl(requestOrigin, isOwn ? undefined : callbackUrl),
       csrfToken,
       user: user.name ?? user.email,
+      image: user.image === undefined ? undefined : parsePicture(user.image),
       sections,
       error: this.describeError(fields['error']),
       notice: this.describeNotice(fields['done']),

@@ -3,21 +3,18 @@ import { Notices } from '../../core/email/index.js';
 import {
   AccountSectionsToken,
   feature,
+  FeatureLinksToken,
   UserGuards,
   userGuards,
 } from '../../core/features/index.js';
 import { ClockToken, LoggerToken, service, TimersToken } from '../../core/kernel/index.js';
 import { Localizer } from '../../core/localization/index.js';
 import { ProviderRegistry } from '../../core/providers/index.js';
-import {
-  ReauthenticationWaysToken,
-  SessionLevelsToken,
-  SessionService,
-} from '../../core/sessions/index.js';
+import { ProofChanges, SessionLevelsToken, SessionService } from '../../core/sessions/index.js';
 import { PasskeySignals, SilentPasskeys } from '../../core/sign-in/index.js';
 import { TableStoreToken } from '../../core/tables/index.js';
 import { PASSKEY_ROWS, PASSKEYS, Passkeys } from '../../core/webauthn/index.js';
-import { AccountOptionsToken, findOptionProblems } from './account-options.js';
+import { AccountOptionsToken, findOptionProblems, OPTION_NAMES } from './account-options.js';
 import { ACCOUNT_ROUTE, AccountPageHandler } from './account-page.js';
 import { AccountService } from './account.service.js';
 import {
@@ -37,7 +34,6 @@ import {
 } from './passkey-routes.js';
 import { PASSKEY_MAILS, PasskeyNotices } from './passkey-notices.js';
 import { PasskeyUpgrade, UPGRADE_ROUTES } from './passkey-upgrade.js';
-import { RemovalAccess } from './removal-access.js';
 import { PASSKEY_USES, PasskeyUses } from './passkey-uses.js';
 import { PASSKEYS_SECTION, PasskeysSection } from './passkeys.section.js';
 import { PROFILE_ROUTES, PROFILE_SECTION, ProfileHandler } from './profile.section.js';
@@ -60,6 +56,7 @@ import { UpgradeAccess } from './upgrade-access.js';
  */
 export const Account = feature(AccountService, AccountOptionsToken, {
   id: 'account',
+  optionNames: OPTION_NAMES,
   checkOptions: findOptionProblems,
   inject: [AdapterToken, ProviderRegistry],
   messages: ACCOUNT_MESSAGES,
@@ -76,7 +73,13 @@ export const Account = feature(AccountService, AccountOptionsToken, {
       LoggerToken,
     ]),
     service(PasskeyUses, [TableStoreToken, ClockToken, LoggerToken]),
-    service(UserSignInMethods, [AccountService, Passkeys, ProviderRegistry, PasskeyUses]),
+    service(UserSignInMethods, [
+      AccountService,
+      Passkeys,
+      ProviderRegistry,
+      PasskeyUses,
+      FeatureLinksToken,
+    ]),
     service(ProfileHandler, [AccountService, SessionService]),
     service(ChosenLanguages, [AdapterToken, TableStoreToken, LoggerToken]),
     service(LanguageHandler, [Localizer, ChosenLanguages, AdapterToken]),
@@ -84,7 +87,7 @@ export const Account = feature(AccountService, AccountOptionsToken, {
     service(UpgradeAccess, [
       AccountOptionsToken,
       SessionLevelsToken,
-      ReauthenticationWaysToken,
+      ProofChanges,
       UserSignInMethods,
       AdapterToken,
       ClockToken,
@@ -101,13 +104,12 @@ export const Account = feature(AccountService, AccountOptionsToken, {
     service(ListPasskeySignals, [PasskeySignals, UserSignInMethods, AdapterToken]),
     service(ListPasskeys, [UserSignInMethods]),
     service(RenamePasskey, [Passkeys, UserSignInMethods]),
-    service(RemovalAccess, [SessionLevelsToken, ReauthenticationWaysToken, ClockToken]),
     service(RemovePasskey, [
       Passkeys,
       UserSignInMethods,
       UserGuards,
       PasskeyUses,
-      RemovalAccess,
+      ProofChanges,
       PasskeyNotices,
     ]),
   ],

@@ -1,7 +1,7 @@
 import type { Adapter } from '../../core/adapters/index.js';
 import { RouteError } from '../../core/errors/index.js';
-import { parseUrl } from '../../core/kernel/index.js';
-import type { ProviderType } from '../../core/models/index.js';
+import { parseUrl, replaceControls } from '../../core/kernel/index.js';
+import { hasVerifiedEmail, type ProviderType } from '../../core/models/index.js';
 import type { ProviderRegistry } from '../../core/providers/index.js';
 import type { VerifiedSession } from '../../core/sessions/index.js';
 
@@ -43,9 +43,6 @@ export const MAX_ADDRESS_LENGTH = 2_000;
 
 const SVG = /\.svgz?$/i;
 
-/** Control characters, and what could turn the text around it in another direction. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
-
 /** A character that is neither a space nor shown as nothing, as U+200B and U+3164 are. */
 const VISIBLE = /[^\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -84,9 +81,10 @@ export class AccountService {
     await this.update(userId, { image });
   }
 
-  /** Whether email reaches a stored user. */
-  async hasAddress(userId: string): Promise<boolean> {
-    return toText((await this.adapter?.getUser?.(userId))?.email) !== undefined;
+  /** Whether a stored user has an address that is proven to be theirs. */
+  async hasProvenAddress(userId: string): Promise<boolean> {
+    const user = await this.adapter?.getUser?.(userId);
+    return toText(user?.email) !== undefined && Boolean(user && hasVerifiedEmail(user));
   }
 
   /**
@@ -100,7 +98,7 @@ export class AccountService {
    *   409 `NotStored` for a user who is not stored, or whom the adapter cannot change.
    */
   async rename(userId: string, name: string): Promise<void> {
-    const text = name.replaceAll(UNPRINTABLE, '').trim();
+    const text = replaceControls(name, '').trim();
     if (!VISIBLE.test(text) || text.length > MAX_NAME_LENGTH) {
       throw new RouteError(422, 'InvalidName');
     }

@@ -46,23 +46,21 @@ export class ChosenLanguages implements LanguageChoice, SessionHook {
 
   /** An email in another language is better than none. */
   async ofUser(id: string): Promise<string | undefined> {
-    // Without an adapter, no user is stored.
-    if (!this.adapter) return undefined;
-    try {
-      return (await this.tables.find(USER_LANGUAGES, { userId: id }))?.language;
-    } catch (thrown) {
-      this.logger.error(asError(thrown));
-      return undefined;
-    }
+    return (await this.read(id)) ?? undefined;
   }
 
-  /** Another user may have chosen before in this browser. */
+  /**
+   * Another user may have chosen before in this browser. A database that does not answer has not
+   * said that this one never chose.
+   */
   async started(
     { userId }: VerifiedSession,
     _start: SessionStart,
     { cookies, site }: CookieRequest,
   ): Promise<readonly SetCookie[]> {
-    const language = await this.ofUser(userId);
+    const found = await this.read(userId);
+    if (found === undefined) return [];
+    const language = found ?? undefined;
     const isKnown = (cookies.get(COOKIE) ?? undefined) === language;
     return isKnown ? [] : [this.toCookie(language, site)];
   }
@@ -92,6 +90,18 @@ export class ChosenLanguages implements LanguageChoice, SessionHook {
     const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
     if (language === undefined) return expireCookie(COOKIE, options);
     return { name: COOKIE, value: language, options: { ...options, maxAge: MAX_AGE_SECONDS } };
+  }
+
+  /** @returns `null` without a choice; `undefined`, and logged, when the database is away. */
+  private async read(id: string): Promise<string | null | undefined> {
+    // Without an adapter, no user is stored.
+    if (!this.adapter) return null;
+    try {
+      return (await this.tables.find(USER_LANGUAGES, { userId: id }))?.language ?? null;
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return undefined;
+    }
   }
 
   private async save(id: string, language: string): Promise<void> {

@@ -8,11 +8,11 @@ import {
   type RouteHandler,
   type UserGuards,
 } from '../../core/features/index.js';
+import type { ProofChanges } from '../../core/sessions/index.js';
 import type { PasskeySignals } from '../../core/sign-in/index.js';
 import type { Passkeys } from '../../core/webauthn/index.js';
 import type { PasskeyNotices } from './passkey-notices.js';
 import type { PasskeyUses } from './passkey-uses.js';
-import type { RemovalAccess } from './removal-access.js';
 import type { UserSignInMethods } from './user-sign-in-methods.js';
 
 /** An id of a passkey has characters that proxies read as part of a path, so that it is a field. */
@@ -76,20 +76,24 @@ export class RemovePasskey implements RouteHandler {
     private readonly methods: UserSignInMethods,
     private readonly guards: UserGuards,
     private readonly uses: PasskeyUses,
-    private readonly access: RemovalAccess,
+    private readonly changes: ProofChanges,
     private readonly notices: PasskeyNotices,
   ) {}
 
   async handle(request: FeatureRequest): Promise<FeatureResponse> {
-    const { session, fields } = request;
+    const { session, fields, requestOrigin, callbackUrl } = request;
     if (!session) throw new RouteError(401, 'SignInRequired');
     const { userId } = session;
     const { id = '' } = fields;
-    await this.access.require(session, request);
+    const change = { action: 'remove', kind: 'passkey', id } as const;
+    await this.changes.requireLevel({ session, requestOrigin, callbackUrl }, change, '/account');
     // Of two requests that remove the last two, the second sees that it is the last.
     const isRemoved = await this.guards.guarded(
       userId,
-      () => this.methods.requireAnotherThanPasskey(userId, id),
+      async () => {
+        await this.methods.requireAnotherThanPasskey(userId, id);
+        await this.changes.requireAllowed(userId, change);
+      },
       () => this.passkeys.remove(userId, id),
     );
     if (!isRemoved) throw new RouteError(404, 'NotFound');

@@ -38,6 +38,7 @@ export class ProfileHandler implements AccountSectionHandler, RouteHandler {
           title: title ?? { name: 'account.profile.empty' },
           details: name === undefined || email === undefined ? [] : [email],
           image: picture,
+          initialsOf: title,
           actions: isStored ? [describeRename(name), describePicture(picture)] : [],
         },
       ],

@@ -2,13 +2,9 @@
 import type { Adapter } from '../../core/adapters/index.js';
 import { RouteError } from '../../core/errors/index.js';
 import type { Clock } from '../../core/kernel/index.js';
-import { type SessionLevel, showsPossession } from '../../core/levels/index.js';
+import type { SessionLevel } from '../../core/levels/index.js';
 import type { AdapterUser } from '../../core/models/index.js';
-import type {
-  ReauthenticationWay,
-  SessionLevels,
-  VerifiedSession,
-} from '../../core/sessions/index.js';
+import type { ProofChanges, SessionLevels, VerifiedSession } from '../../core/sessions/index.js';
 import { getSessionId } from '../sessions/index.js';
 import type { AccountOptions } from './account-options.js';
 import type { UserSignInMethods } from './user-sign-in-methods.js';
@@ -34,7 +30,7 @@ export class UpgradeAccess {
   constructor(
     private readonly options: AccountOptions,
     private readonly levels: SessionLevels | undefined,
-    private readonly ways: readonly ReauthenticationWay[],
+    private readonly changes: ProofChanges,
     private readonly methods: UserSignInMethods,
     private readonly adapter: Adapter | undefined,
     private readonly clock: Clock,
@@ -60,7 +56,7 @@ export class UpgradeAccess {
     }
     // As for any other factor that is added.
     const isEnough = level.meets({ acr: 'mfa', maxAge: FACTOR_SECONDS }, now);
-    if (!isEnough && (await this.hasSecondFactor(session, level, now))) {
+    if (!isEnough && (await this.hasSecondFactor(session, level))) {
       throw new RouteError(403, 'TwoFactorsRequired');
     }
     return { user, session: id };
@@ -77,15 +73,10 @@ export class UpgradeAccess {
     }
   }
 
-  private async hasSecondFactor(
-    session: VerifiedSession,
-    level: SessionLevel,
-    now: number,
-  ): Promise<boolean> {
+  private async hasSecondFactor(session: VerifiedSession, level: SessionLevel): Promise<boolean> {
     if (level.hasPossession) return true;
     if ((await this.methods.listPasskeys(session.userId)).length > 0) return true;
-    const pages = await Promise.all(this.ways.map(async (way) => way.find(session, now)));
-    return pages.some((page) => page !== undefined && showsPossession(page.proof));
+    return this.changes.hasFactor(session);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The ways in which a user can sign in. */
 import { RouteError } from '../../core/errors/index.js';
+import type { FeatureLinks } from '../../core/features/index.js';
 import type { Passkey, Passkeys } from '../../core/webauthn/index.js';
 import type { ProviderRegistry, WebAuthnProvider } from '../../core/providers/index.js';
 import type { AccountService } from './account.service.js';
@@ -15,6 +16,7 @@ export class UserSignInMethods {
     private readonly passkeys: Passkeys,
     private readonly providers: ProviderRegistry,
     private readonly uses: PasskeyUses,
+    private readonly links: FeatureLinks,
   ) {}
 
   /** Whether the app has passkeys. */
@@ -23,8 +25,9 @@ export class UserSignInMethods {
   }
 
   /**
-   * A user who has an address can sign in by an email or a password, or by a link that resets one,
-   * where the app has these.
+   * What works now counts: another passkey, an account of a provider that is configured,
+   * credentials that the user has. A proven address counts where the app sends links to sign in
+   * or to reset a password; one that is not proven may be another's.
    *
    * @param id - Of the passkey that is to be removed.
    * @throws {RouteError} 409 `LastSignInMethod` if the user has no other way to sign in, and 404 in
@@ -36,11 +39,30 @@ export class UserSignInMethods {
     if (passkeys.length > 1) return;
     const accounts = await this.account.listLinkedAccounts(userId);
     if (accounts.some(({ isUsable }) => isUsable)) return;
-    const takesAddress = this.providers
-      .all()
-      .some(({ type }) => type === 'email' || type === 'credentials');
-    if (takesAddress && (await this.account.hasAddress(userId))) return;
+    if (await this.hasCredentials(userId)) return;
+    if (this.takesAddress && (await this.account.hasProvenAddress(userId))) return;
     throw new RouteError(409, 'LastSignInMethod');
+  }
+
+  private async hasCredentials(userId: string): Promise<boolean> {
+    for (const provider of this.providers.all()) {
+      if (provider.type === 'credentials' && (await provider.hasCredentials?.(userId))) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether an address is enough. Of credentials that do not say who has them, nothing is known.
+   */
+  private get takesAddress(): boolean {
+    if (this.links.forgotPassword !== undefined) return true;
+    return this.providers
+      .all()
+      .some(
+        (provider) =>
+          provider.type === 'email' ||
+          (provider.type === 'credentials' && !provider.hasCredentials),
+      );
   }
 
   /** @throws {RouteError} 404 in an app without passkeys. */

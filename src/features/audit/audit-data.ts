@@ -1,6 +1,7 @@
 /** What the log has about a user, for the export and the erasure of it. */
+import { hmacSha256Hex } from '#digest';
 import type { DataOwner, PersonalDataSource, PersonalRow } from '../../core/features/index.js';
-import { type Random, randomUuid } from '../../core/kernel/index.js';
+import type { JwtSettings } from '../../core/jwt/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import type { AuditEntry } from './audit-entry.js';
 import { AUDIT_ENTRIES, type AuditRow, toEntry } from './audit-rows.js';
@@ -21,7 +22,7 @@ export class AuditData implements PersonalDataSource {
   constructor(
     private readonly tables: TableStore,
     private readonly erased: ErasedNames,
-    private readonly random: Random,
+    private readonly keys: Pick<JwtSettings, 'secrets'>,
   ) {}
 
   async *list({ userId }: DataOwner): AsyncGenerator<PersonalRow> {
@@ -37,9 +38,17 @@ export class AuditData implements PersonalDataSource {
   }
 
   async erase({ userId }: DataOwner): Promise<void> {
-    const pseudonym = `erased:${randomUuid(this.random)}`;
+    const pseudonym = await this.createPseudonym(userId);
     this.erased.add(userId, pseudonym);
     for (const by of ['userId', 'actorId'] as const) await this.rename(by, userId, pseudonym);
+  }
+
+  /** By the secret of the app, so that each process that hears of the erasure has the same one. */
+  private async createPseudonym(userId: string): Promise<string> {
+    const [secret = ''] = this.keys.secrets;
+    const mac = await hmacSha256Hex(secret, `portcullis.erased-user\n${userId}`);
+    const [, ...groups] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(mac) ?? [];
+    return `erased:${groups.join('-')}`;
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The options of the feature `Audit`. */
 import type { HeaderReader } from '../../core/http/index.js';
-import { type Awaitable, isPlainObject, key } from '../../core/kernel/index.js';
+import { type Awaitable, isPlainObject, key, type OptionNames } from '../../core/kernel/index.js';
 import type { AuditEntry } from './audit-entry.js';
 
 const SINK_NAME = /^[a-z][a-z0-9-]{0,47}$/;
@@ -97,6 +97,15 @@ export interface AuditSealOptions {
 }
 
 export const AuditOptionsToken = key<AuditOptions>('AuditOptions');
+
+/** The names of the options. */
+export const OPTION_NAMES: OptionNames<AuditOptions> = {
+  retentionDays: true,
+  required: true,
+  ipAddress: true,
+  sinks: true,
+  seal: { key: true, onHead: true } satisfies OptionNames<AuditSealOptions>,
+};
 
 /** How long entries are kept, in milliseconds. */
 export function getRetentionMs({ retentionDays = 400 }: AuditOptions): number {

@@ -1,6 +1,6 @@
 /** The table of the feature. It has no foreign key: entries stay when their user is deleted. */
 import type { AuditAction, AuditDetails } from '../../core/features/index.js';
-import { isPlainObject } from '../../core/kernel/index.js';
+import { escapeControls, isPlainObject } from '../../core/kernel/index.js';
 import { type AuthenticationMethod, isAuthenticationMethod } from '../../core/levels/index.js';
 import { date, integer, nullable, type RowOf, table, text } from '../../core/tables/index.js';
 import type { AuditActor, AuditEntry, AuditOutcome } from './audit-entry.js';
@@ -39,12 +39,6 @@ export type AuditRow = RowOf<(typeof AUDIT_ENTRIES)['columns']>;
 
 /** An entry whose change is under way, and one without its deliveries yet. */
 export const ENTRY_STATES = { intended: 'intended', new: 'new' } as const;
-
-/**
- * Characters that end a line or steer a terminal, and that turn the direction of a text: log
- * injection (CWE-117).
- */
-const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**
  * Writes an entry as a row. What is too long is cut, and control characters are written as `\u{…}`.
@@ -120,12 +114,18 @@ function clean<Value extends string | null>(value: Value, length: number): Value
   return (value === null ? null : encodeText(value).slice(0, length)) as Value;
 }
 
+/** Names are cleaned as values are: an app may take one from what a client has sent. */
 function encode(value: unknown): unknown {
   // An app without types may pass anything.
   if (typeof value === 'bigint') return String(value);
+  if (isPlainObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [encodeText(name), member]),
+    );
+  }
   return typeof value === 'string' ? encodeText(value) : value;
 }
 
 function encodeText(value: string): string {
-  return value.replace(CONTROLS, (found) => `\\u{${found.codePointAt(0)?.toString(16) ?? ''}}`);
+  return escapeControls(value, (found) => `\\u{${found.codePointAt(0)?.toString(16) ?? ''}}`);
 }

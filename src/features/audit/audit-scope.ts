@@ -123,22 +123,28 @@ export function isSaidByEvent(action: AuditAction | undefined): boolean {
   return isSignIn(action) || action === 'session.end';
 }
 
+/**
+ * What runs now, by the app's services. It is one for all of them: before Node 24, each promise of
+ * the process costs as much again for each such storage.
+ */
+const RUNNING = new AsyncLocalStorage<ReadonlyMap<AuditScopes, AuditScope>>();
+
 /** The scope of what runs now. */
 export class AuditScopes {
-  readonly #storage = new AsyncLocalStorage<AuditScope>();
-
   get current(): AuditScope | undefined {
-    const scope = this.#storage.getStore();
+    const scope = RUNNING.getStore()?.get(this);
     return scope?.isOver === true ? undefined : scope;
   }
 
   run<Result>(scope: AuditScope, work: () => Result): Result {
-    return this.#storage.run(scope, work);
+    return RUNNING.run(new Map(RUNNING.getStore()).set(this, scope), work);
   }
 
   /** Runs work that is of no request. */
   exit<Result>(work: () => Result): Result {
-    return this.#storage.exit(work);
+    const others = new Map(RUNNING.getStore());
+    others.delete(this);
+    return RUNNING.run(others, work);
   }
 
   /** Makes a call that is part of a change. */

@@ -1,7 +1,7 @@
 /** Where requests came from. */
 import { asError } from '../../core/errors/index.js';
 import type { ObservedRequest } from '../../core/features/index.js';
-import type { HeaderReader } from '../../core/http/index.js';
+import { type HeaderReader, normalizeAddress } from '../../core/http/index.js';
 import { type Logger, type Random, randomUuid } from '../../core/kernel/index.js';
 import { describeUserAgent } from '../sessions/index.js';
 import type { AuditOptions } from './audit-options.js';
@@ -40,7 +40,8 @@ export class AuditSources {
   /** An error of the app's function costs the address, and not the entry. */
   private readAddress(headers: HeaderReader): string | null {
     try {
-      return this.options.ipAddress?.(headers) ?? null;
+      const address = this.options.ipAddress?.(headers) ?? null;
+      return address === null ? null : (normalizeAddress(address) ?? address);
     } catch (thrown) {
       this.logger.error(asError(thrown));
       return null;

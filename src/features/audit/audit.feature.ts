@@ -7,6 +7,7 @@ import {
   FeaturesToken,
   LogVerifierToken,
 } from '../../core/features/index.js';
+import { JwtSettingsToken } from '../../core/jwt/index.js';
 import {
   type Clock,
   ClockToken,
@@ -30,7 +31,12 @@ import { ACTIVITY_SECTION, ActivitySection } from './activity/activity.section.j
 import { AuditData } from './audit-data.js';
 import { AuditRecorder, createListener } from './audit-events.js';
 import { AuditLog } from './audit-log.js';
-import { type AuditOptions, AuditOptionsToken, findOptionProblems } from './audit-options.js';
+import {
+  type AuditOptions,
+  AuditOptionsToken,
+  findOptionProblems,
+  OPTION_NAMES,
+} from './audit-options.js';
 import { AuditRequests } from './audit-requests.js';
 import { AuditScopes } from './audit-scope.js';
 import { AuditSources } from './audit-sources.js';
@@ -94,6 +100,7 @@ function listReceivers(
  */
 export const Audit = feature(AuditService, AuditOptionsToken, {
   id: 'audit',
+  optionNames: OPTION_NAMES,
   checkOptions: findOptionProblems,
   check: findAdapterProblems,
   inject: [
@@ -146,7 +153,7 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
     service(AuditVerifier, [AuditOptionsToken, TableStoreToken, ClockToken]),
     provide(LogVerifierToken, [AuditVerifier], (verifier) => verifier),
     provide(AuditCatalogueToken, [FeaturesToken], listActions),
-    service(AuditData, [TableStoreToken, ErasedNames, RandomToken]),
+    service(AuditData, [TableStoreToken, ErasedNames, JwtSettingsToken]),
     service(Activity, [AuditService, TableStoreToken]),
     service(ActivityPhrases, [FeaturesToken]),
     service(ActivitySection, [Activity, ActivityPhrases]),

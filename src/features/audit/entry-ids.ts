@@ -7,6 +7,16 @@ import { type Clock, encodeHex, type Random } from '../../core/kernel/index.js';
  */
 const MOST_OF_MILLISECOND = 0x1000;
 
+/**
+ * The time of an id, in milliseconds since the epoch.
+ *
+ * @returns `undefined` for what is no UUID of version 7.
+ */
+export function readTime(id: string): number | undefined {
+  const [, high = '', low = ''] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(id) ?? [];
+  return high === '' ? undefined : Number.parseInt(high + low, 16);
+}
+
 /** Makes ids, each greater than those before, also when the clock is set back. */
 export class EntryIds {
   private milliseconds = 0;

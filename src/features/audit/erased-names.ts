@@ -21,6 +21,12 @@ export class ErasedNames {
   replace(row: AuditRow): AuditRow {
     const rename = (id: string | null) =>
       id === null ? null : (this.names.peek(id, this.clock()) ?? id);
-    return { ...row, userId: rename(row.userId), actorId: rename(row.actorId) };
+    const { userId, actorId, targetId } = row;
+    return {
+      ...row,
+      userId: rename(userId),
+      actorId: rename(actorId),
+      targetId: rename(targetId),
+    };
   }
 }

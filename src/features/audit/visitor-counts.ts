@@ -3,6 +3,7 @@
  * minute.
  */
 import type { AuditAction } from '../../core/features/index.js';
+import { toNetwork } from '../../core/http/index.js';
 import type { Timers } from '../../core/kernel/index.js';
 import type { AuditOutcome } from './audit-entry.js';
 import { type AuditLog, EMPTY_ENTRY } from './audit-log.js';
@@ -36,7 +37,8 @@ export class VisitorCounts {
   ) {}
 
   add(given: VisitorRequest): void {
-    const kind = { ...given, ip: toNetwork(given.ip) };
+    const { ip } = given;
+    const kind = { ...given, ip: ip === null ? null : (toNetwork(ip) ?? ip) };
     const counted = this.find(kind) ?? this.open(kind);
     counted.count += 1;
     this.cancel ??= this.timers.after(INTERVAL_MS, () => void this.flush(), {
@@ -67,17 +69,6 @@ export class VisitorCounts {
     this.counts.set(toKey(counted), counted);
     return counted;
   }
-}
-
-/**
- * Each customer of a provider has as many addresses of IPv6 as they like, within the first 64 bits.
- */
-function toNetwork(ip: string | null): string | null {
-  if (ip?.includes(':') !== true || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? [] : Array.from({ length: 4 }, () => '0');
-  return `${[...groups, ...missing].slice(0, 4).join(':')}::/64`;
 }
 
 function toKey({ action, outcome, reason, ip }: VisitorRequest): string {

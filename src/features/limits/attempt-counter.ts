@@ -1,6 +1,6 @@
 /** Counts attempts, and refuses those beyond the limits. */
 import { TooManyAttempts } from '../../core/errors/index.js';
-import type { Logger, WarningCode } from '../../core/kernel/index.js';
+import { type Logger, SingleWarnings } from '../../core/kernel/index.js';
 import type { Attempt, AttemptLimit } from '../../core/sign-in/index.js';
 import type { ChallengeCheck } from './challenge-check.js';
 import { getClientNetwork } from './client-network.js';
@@ -33,7 +33,7 @@ interface CountedAccount {
 
 /** Counts each attempt by its rule. */
 export class AttemptCounter implements AttemptLimit {
-  private readonly warned = new Set<WarningCode>();
+  private readonly warnings = new SingleWarnings(() => this.logger);
 
   constructor(
     private readonly options: LimitsOptions,
@@ -108,16 +108,10 @@ export class AttemptCounter implements AttemptLimit {
     const network = getClientNetwork(request, this.options);
     // Without an address, the limits per client do not apply. Behind a proxy, all clients would
     // share one.
-    if (network === undefined) this.warnOnce('client-address-unknown');
+    if (network === undefined) this.warnings.warn('client-address-unknown');
     const isConfigured = trustedProxies !== undefined || clientAddress !== undefined;
     if (!isConfigured && request.headers.get('x-forwarded-for'))
-      this.warnOnce('proxy-not-configured');
+      this.warnings.warn('proxy-not-configured');
     return network;
-  }
-
-  private warnOnce(code: WarningCode): void {
-    if (this.warned.has(code)) return;
-    this.warned.add(code);
-    this.logger.warn(code);
   }
 }

@@ -1,5 +1,6 @@
 /** Asks for the challenge after many attempts. */
 import { asError, ChallengeRequired } from '../../core/errors/index.js';
+import { normalizeAddress } from '../../core/http/index.js';
 import { type Fetch, type Logger, withDeadline } from '../../core/kernel/index.js';
 import type { Attempt } from '../../core/sign-in/index.js';
 import type { Challenge, ChallengeAnswer } from './challenge.js';
@@ -37,7 +38,8 @@ export class ChallengeCheck {
     if (!challenge || !(await this.isNeeded(counted))) return;
     const { request } = attempt;
     const token = request.body[challenge.widget.field];
-    const facts = { kind, clientAddress: getClientAddress(request, this.options) };
+    const sent = getClientAddress(request, this.options);
+    const facts = { kind, clientAddress: sent && (normalizeAddress(sent) ?? sent) };
     const isAnswer = typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN_LENGTH;
     if (!isAnswer || !(await this.verify(challenge, { token, facts }))) {
       throw new ChallengeRequired('There were many attempts.');

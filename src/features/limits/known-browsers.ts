@@ -46,7 +46,10 @@ export class KnownBrowsers implements SessionHook {
     const accountId = isOwn ? account.providerAccountId : null;
     const identifiers = [isProven ? user.email : null, accountId, user.id];
     const digests: string[] = [];
-    for (const one of identifiers) if (one) digests.push(await digest(normalizeIdentifier(one)));
+    for (const one of identifiers) {
+      // Some databases use numbers as ids, whatever the types say.
+      if (one) digests.push(await digest(normalizeIdentifier(String(one))));
+    }
     const { id, accounts } = (await this.open(request)) ?? {
       id: randomHex(this.random, 16),
       accounts: [],

@@ -1,5 +1,5 @@
 import type { HeaderReader } from '../../core/http/index.js';
-import { key } from '../../core/kernel/index.js';
+import { key, type OptionNames } from '../../core/kernel/index.js';
 import type { Challenge } from './challenge.js';
 import type { CounterStore } from './counters.js';
 
@@ -45,6 +45,14 @@ export interface LimitsOptions {
 
 /** The options of the feature. */
 export const LimitsOptionsToken = key<LimitsOptions>('LimitsOptions');
+
+/** The names of the options. */
+export const OPTION_NAMES: OptionNames<LimitsOptions> = {
+  counters: true,
+  trustedProxies: true,
+  clientAddress: true,
+  challenge: true,
+};
 
 const MAX_PROXIES = 10;
 

@@ -15,7 +15,7 @@ import { AttemptCounter } from './attempt-counter.js';
 import { ChallengeCheck } from './challenge-check.js';
 import { FallbackCounters } from './fallback.counters.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { findOptionProblems, LimitsOptionsToken } from './limits-options.js';
+import { findOptionProblems, LimitsOptionsToken, OPTION_NAMES } from './limits-options.js';
 import { MemoryCounters } from './memory.counters.js';
 
 /** The widget of the option `challenge`. */
@@ -42,6 +42,7 @@ const LimitsWidgetToken = key<ChallengeWidget | undefined>('LimitsWidget');
  */
 export const Limits = feature(AttemptCounter, LimitsOptionsToken, {
   id: 'limits',
+  optionNames: OPTION_NAMES,
   checkOptions: findOptionProblems,
   inject: [LimitsOptionsToken, KnownBrowsers, FallbackCounters, ChallengeCheck, LoggerToken],
   services: [

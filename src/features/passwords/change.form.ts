@@ -13,8 +13,9 @@ import {
 import { getFeatureUrl } from '../../core/http/index.js';
 import type { PasswordChangeService } from './password-change.service.js';
 import { NEW_PASSWORD_FIELD } from './password-fields.js';
-import { createSavedPage, describeErrors, describeNewPassword, PATHS } from './password-form.js';
+import { describeErrors, describeNewPassword, describeUserName, PATHS } from './password-form.js';
 import { MAX_FIELD_LENGTH, type PasswordRules } from './password-rules.js';
+import { showSaved } from './saved.page.js';
 
 /** Shows and handles the form. */
 export class ChangeForm implements FormHandler {
@@ -37,6 +38,7 @@ export class ChangeForm implements FormHandler {
       title: 'changePassword.title',
       text: { name: 'changePassword.text' },
       fields: [
+        ...describeUserName(session && (await this.changes.findAddress(session))),
         {
           name: 'currentPassword',
           label: 'password.current',
@@ -59,8 +61,7 @@ export class ChangeForm implements FormHandler {
     if (!session) throw new RouteError(401, 'SignInRequired');
     const verified = await this.changes.verifyCurrent(session, currentPassword);
     await this.rules.require(password);
-    const cookies = await this.changes.save(verified, password, request);
-    return { page: createSavedPage(request, true), cookies };
+    return showSaved(request, await this.changes.save(verified, password, request));
   }
 }
 

@@ -27,6 +27,11 @@ export class PasswordChangeService {
     return (await this.store.find(userId)) !== null;
   }
 
+  /** The address of the user, by which password managers name the password. */
+  async findAddress({ userId }: VerifiedSession): Promise<string | undefined> {
+    return (await requireAdapter(this.adapter, ['getUser']).getUser(userId))?.email || undefined;
+  }
+
   /**
    * @returns What was verified, for `save`.
    * @throws {RouteError} 409 for a user without a password and for one that has to be reset, 422

@@ -1,7 +1,12 @@
 /** What the forms of the feature have in common: paths, fields and messages of failures. */
-import { createFormPage, type FeaturePage, type FormField } from '../../core/pages/index.js';
+import type { FormField } from '../../core/pages/index.js';
 import type { FeatureRequest, FormView } from '../../core/features/index.js';
-import { type FeaturePath, getActionUrl, getFeatureUrl } from '../../core/http/index.js';
+import {
+  type FeaturePath,
+  getActionUrl,
+  getFeatureUrl,
+  getReturnUrl,
+} from '../../core/http/index.js';
 import type { MessageName } from '../../core/localization/index.js';
 import { MAX_LENGTH } from './password-rules.js';
 
@@ -15,6 +20,7 @@ export const PATHS = {
   reset: '/password/reset',
   change: '/account/password',
   first: '/account/password/first',
+  saved: '/password/saved',
 } as const satisfies Record<string, FeaturePath>;
 
 /** The field for the address of the user. */
@@ -29,6 +35,14 @@ export function describeAddress(value: string | undefined): FormField {
     spellcheck: 'false',
     value,
   };
+}
+
+/** The user name beside a new password, by which a password manager saves it. Not shown. */
+export function describeUserName(value: string | null | undefined): readonly FormField[] {
+  if (!value) return [];
+  return [
+    { name: 'username', label: 'signIn.email', type: 'hidden', autocomplete: 'username', value },
+  ];
 }
 
 /**
@@ -69,30 +83,16 @@ export function describeErrors(minLength: number): NonNullable<FormView['errors'
 
 /** The page behind a link that does not work. */
 export function describeExpiredLink(
-  { requestOrigin }: FeatureRequest,
+  { requestOrigin, session, callbackUrl }: FeatureRequest,
   title: MessageName,
   next: { readonly path: FeaturePath; readonly label: MessageName },
 ): FormView {
-  const links = [{ href: getFeatureUrl(requestOrigin, next.path), label: next.label }];
+  const links = [
+    { href: getFeatureUrl(requestOrigin, next.path), label: next.label },
+    // The link may have done its work: by a second click, or before the user went back.
+    session
+      ? ({ href: getReturnUrl(requestOrigin, callbackUrl), label: 'error.back' } as const)
+      : ({ href: getActionUrl(requestOrigin, 'signin'), label: 'signIn.submit' } as const),
+  ];
   return { title, error: { name: 'passwordError.LinkExpired' }, links };
-}
-
-/**
- * The page after a password was saved.
- *
- * @param isSignedIn - Whether the session of this browser goes on.
- */
-export function createSavedPage(
-  { requestOrigin }: FeatureRequest,
-  isSignedIn: boolean,
-): FeaturePage {
-  return createFormPage({
-    title: isSignedIn ? 'changePassword.title' : 'resetPassword.title',
-    text: { name: 'changePassword.done' },
-    links: [
-      isSignedIn
-        ? { href: requestOrigin.origin, label: 'error.back' }
-        : { href: getActionUrl(requestOrigin, 'signin'), label: 'signIn.submit' },
-    ],
-  });
 }

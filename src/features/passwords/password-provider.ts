@@ -43,8 +43,14 @@ export class PasswordSignIn {
     return this.answers.refuse(this.find(email, password));
   }
 
+  /**
+   * Whether a user can sign in by a password: one that has to be reset is refused, and the form
+   * asks for the address.
+   */
   async hasPassword(userId: string): Promise<boolean> {
-    return (await this.store.find(userId)) !== null;
+    if ((await this.store.find(userId))?.mustReset !== 0) return false;
+    const user = await this.adapter?.getUser?.(userId);
+    return normalizeEmailAddress(user?.email) !== undefined;
   }
 
   private async find(email: unknown, password: string): Promise<User | null> {

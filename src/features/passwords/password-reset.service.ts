@@ -6,6 +6,7 @@ import type { EventBus } from '../../core/events/index.js';
 import type { FeatureRequest } from '../../core/features/index.js';
 import type { Clock } from '../../core/kernel/index.js';
 import { verifyAddress } from '../../core/sign-in/index.js';
+import type { PendingReset } from './password-tables.js';
 import type { ResetRequests } from './reset-requests.js';
 import type { PasswordMailKind } from './passwords-options.js';
 import type { PasswordChanges } from './passwords.service.js';
@@ -35,13 +36,17 @@ export class PasswordResetService {
     await this.notices.send({ kind, to, token }, request);
   }
 
-  /** Whether the link works. It is not used up: an email scanner opens it too. */
-  async isUsable(token: string): Promise<boolean> {
-    return (await this.resets.find(token)) !== null;
+  /**
+   * The address to which a link was sent; `undefined` for one that does not work. It is not used
+   * up: an email scanner opens it too.
+   */
+  async findAddress(token: string): Promise<string | undefined> {
+    return (await this.resets.find(token))?.email;
   }
 
   /**
-   * Saves the password, ends all sessions of the user, and tells the owner of the address.
+   * Saves the password, ends all sessions of the user, and tells the owner of the address. The link
+   * works again after a failure, as of the database.
    *
    * @param password - One that the rules allow.
    * @throws {RouteError} 422 when the link does not work.
@@ -51,6 +56,22 @@ export class PasswordResetService {
     if (!pending) throw new RouteError(422, 'LinkExpired');
     const hash = await this.changes.hash(password);
     if (!(await this.resets.redeem(pending))) throw new RouteError(422, 'LinkExpired');
+    try {
+      await this.save(pending, token, hash, request);
+    } catch (thrown) {
+      // The first error is the one to report.
+      if (!(thrown instanceof RouteError))
+        await Promise.allSettled([this.resets.giveBack(pending)]);
+      throw thrown;
+    }
+  }
+
+  private async save(
+    pending: PendingReset,
+    token: string,
+    hash: string,
+    request: FeatureRequest,
+  ): Promise<void> {
     const owner = await findUserByAddress(pending.email, this.adapter);
     if (!owner || !(await this.resets.isFor(token, String(owner.id)))) {
       throw new RouteError(422, 'LinkExpired');

@@ -51,7 +51,7 @@ export class PasswordSessions {
   /**
    * The new session has shown what the one before had, each thing when it was: a user with a second
    * factor is not asked for it again, and a stolen session has not become worth more. The password
-   * was entered just now. If it took both to be enough, `session.absoluteMaxAge` goes on too.
+   * was entered just now. If a sign-in would ask for more, `session.absoluteMaxAge` goes on too.
    *
    * @param hash - Of the password that was set.
    * @param before - What {@link find} has returned, before the sessions of the user ended.
@@ -76,7 +76,8 @@ export class PasswordSessions {
       type: 'credentials',
       providerAccountId: userId,
     } as const;
-    const since = isMfa ? before.since : undefined;
+    const isWhole = await this.levels?.isWhole(userId, before.proofs, own);
+    const since = isWhole ? undefined : before.since;
     const start = {
       ...{ user, account, profile: undefined, isNewUser: false },
       ...{ headers, proven, proofs, since },

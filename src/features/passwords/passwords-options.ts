@@ -1,6 +1,6 @@
 import { isMailer, MAILER_WORDS, type OutgoingMail } from '../../core/email/index.js';
 import { type FeatureFacts, NO_MAILER } from '../../core/features/index.js';
-import { type Awaitable, key, parseUrl } from '../../core/kernel/index.js';
+import { type Awaitable, key, type OptionNames, parseUrl } from '../../core/kernel/index.js';
 import type { EmailConfig } from '../../core/providers/index.js';
 
 /** The id of the provider, by which accounts and proofs name it. */
@@ -50,7 +50,7 @@ export interface PasswordsOptions {
    */
   readonly checkBreaches?: boolean | undefined;
   /**
-   * The address of a service with the API of Pwned Passwords.
+   * The address of a service with the API of Pwned Passwords, asked by `checkBreaches`.
    *
    * @default `https://api.pwnedpasswords.com`
    */
@@ -88,6 +88,19 @@ export interface PasswordsOptions {
 
 /** The options of the feature. */
 export const PasswordsOptionsToken = key<PasswordsOptions>('PasswordsOptions');
+
+/** The names of the options. */
+export const OPTION_NAMES: OptionNames<PasswordsOptions> = {
+  mailer: true,
+  minLength: true,
+  checkBreaches: true,
+  breachServiceUrl: true,
+  peppers: true,
+  argon2: { memoryKiB: true, iterations: true, parallelism: true } satisfies OptionNames<
+    NonNullable<PasswordsOptions['argon2']>
+  >,
+  concurrency: true,
+};
 
 const SHORTEST = { from: 8, to: 64 };
 

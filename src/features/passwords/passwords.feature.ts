@@ -52,9 +52,10 @@ import { PasswordRules } from './password-rules.js';
 import { PasswordSessions } from './password-sessions.js';
 import { PasswordStore } from './password-store.js';
 import { PASSWORD_RESETS, PASSWORD_SIGN_UPS, PASSWORDS } from './password-tables.js';
-import { findOptionProblems, PasswordsOptionsToken } from './passwords-options.js';
+import { findOptionProblems, OPTION_NAMES, PasswordsOptionsToken } from './passwords-options.js';
 import { PasswordChanges, PasswordsService } from './passwords.service.js';
 import { ForgotForm, RESET_FORMS, ResetForm } from './reset.forms.js';
+import { SAVED_ROUTE, SavedPageHandler } from './saved.page.js';
 import { SentMailCookie } from './sent-mail-cookie.js';
 import { SignUpCookie } from './sign-up-cookie.js';
 import { SIGN_UP_FORMS, SignUpForm, VerifyForm } from './sign-up.forms.js';
@@ -90,6 +91,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   id: 'passwords',
   messages: PASSWORD_MESSAGES,
   mails: PASSWORD_MAILS,
+  optionNames: OPTION_NAMES,
   checkOptions: findOptionProblems,
   check: findAdapterProblems,
   inject: [PasswordStore, PasswordCheck, PasswordRules, PasswordChanges, PasswordRehash],
@@ -164,6 +166,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
     service(ResetForm, [PasswordRules, PasswordResetService, SentMailCookie]),
     service(ChangeForm, [PasswordRules, PasswordChangeService]),
     service(CheckMailHandler, [SentMailCookie, ClockToken]),
+    service(SavedPageHandler, []),
     service(FirstPasswordForm, [
       AdapterToken,
       PasswordStore,
@@ -183,7 +186,7 @@ export const Passwords = feature(PasswordsService, PasswordsOptionsToken, {
   ],
   forms: [...SIGN_UP_FORMS, SIGN_UP_MAIL_FORM, ...RESET_FORMS, CHANGE_FORM, FIRST_PASSWORD_FORM],
   accountSections: [PASSWORD_SECTION],
-  routes: [CHECK_MAIL_ROUTE],
+  routes: [CHECK_MAIL_ROUTE, SAVED_ROUTE],
   providers: [PasswordProviderToken],
   linkers: [PasswordLinker],
   signInPolicies: [CurrentPasswords, PasswordRehash],

@@ -50,4 +50,9 @@ export class PendingSignUps {
   async redeem({ digest }: PendingSignUp): Promise<boolean> {
     return (await this.tables.delete(PASSWORD_SIGN_UPS, { digest })) === 1;
   }
+
+  /** Gives a token back that this very call has used. */
+  async giveBack({ digest, email, hash, name, expires }: PendingSignUp): Promise<void> {
+    await this.tables.insert(PASSWORD_SIGN_UPS, { digest, email, hash, name, expires });
+  }
 }

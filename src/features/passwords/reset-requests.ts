@@ -51,6 +51,11 @@ export class ResetRequests {
     return (await this.tables.delete(PASSWORD_RESETS, { email, digest })) === 1;
   }
 
+  /** Gives a token back that this very call has used. One of a later request stays in its place. */
+  async giveBack(reset: PendingReset): Promise<void> {
+    await this.tables.insert(PASSWORD_RESETS, reset);
+  }
+
   /** Ends the reset of an address, for instance when its password has changed. */
   async withdraw(email: string): Promise<void> {
     await this.tables.delete(PASSWORD_RESETS, { email });

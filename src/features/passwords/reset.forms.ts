@@ -15,15 +15,16 @@ import { showCheckMail } from './check-mail.forms.js';
 import type { EvenAnswers } from './even-answers.js';
 import { EMAIL_FIELD, NEW_PASSWORD_FIELD, TOKEN_FIELD } from './password-fields.js';
 import {
-  createSavedPage,
   describeAddress,
   describeErrors,
   describeExpiredLink,
   describeNewPassword,
+  describeUserName,
   PATHS,
 } from './password-form.js';
 import type { PasswordResetService } from './password-reset.service.js';
 import type { PasswordRules } from './password-rules.js';
+import { showSaved } from './saved.page.js';
 import type { SentMailCookie } from './sent-mail-cookie.js';
 
 /** Sends a link by email, whether the address is known or not. */
@@ -71,7 +72,8 @@ export class ResetForm implements FormHandler {
 
   async show(request: FeatureRequest): Promise<FormView> {
     const { token = '' } = request.fields;
-    if (!(await this.resets.isUsable(token))) {
+    const address = await this.resets.findAddress(token);
+    if (address === undefined) {
       const again = { path: PATHS.forgot, label: 'signIn.forgotPassword' } as const;
       return { ...describeExpiredLink(request, 'resetPassword.title', again), status: 410 };
     }
@@ -79,7 +81,7 @@ export class ResetForm implements FormHandler {
     return {
       title: 'resetPassword.title',
       text: { name: 'resetPassword.text' },
-      fields: [describeNewPassword('password.new', minLength)],
+      fields: [...describeUserName(address), describeNewPassword('password.new', minLength)],
       hidden: { token },
       submit: 'resetPassword.submit',
       errors: describeErrors(minLength),
@@ -90,8 +92,7 @@ export class ResetForm implements FormHandler {
     const { token = '', password = '' } = request.fields;
     await this.rules.require(password);
     await this.resets.complete(token, password, request);
-    const cookies = [this.cookie.clear('sent-mail', request)];
-    return { page: createSavedPage(request, false), cookies };
+    return showSaved(request, [this.cookie.clear('sent-mail', request)]);
   }
 }
 

@@ -21,6 +21,7 @@ import {
   describeErrors,
   describeExpiredLink,
   describeNewPassword,
+  describeUserName,
   PATHS,
 } from './password-form.js';
 import type { PasswordRules } from './password-rules.js';
@@ -85,7 +86,9 @@ export class VerifyForm implements FormHandler {
         name: isSameBrowser ? 'verifyAddress.text' : 'verifyAddress.otherBrowser',
         values: { email },
       },
-      fields: isSameBrowser ? [] : [describeNewPassword('password.new', minLength)],
+      fields: isSameBrowser
+        ? []
+        : [...describeUserName(email), describeNewPassword('password.new', minLength)],
       hidden: { token },
       submit: 'signIn.signUp',
       errors: describeErrors(minLength),

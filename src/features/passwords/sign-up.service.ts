@@ -82,7 +82,8 @@ export class SignUpService {
   }
 
   /**
-   * Creates the user and starts a session.
+   * Creates the user and starts a session. The link works again after a sign-in that was refused,
+   * or a failure, as of the database; a user who was created meanwhile keeps the password.
    *
    * @param password - In another browser, the one that replaces that of the sign-up.
    * @throws {RouteError} 422 when the link has been used meanwhile.
@@ -96,8 +97,14 @@ export class SignUpService {
     const hash = password === undefined ? signUp.hash : await this.hasher.hash(password);
     if (!(await this.signUps.redeem(signUp))) throw new RouteError(422, 'LinkExpired');
     const identity = describeSignedUp(signUp, hash, this.random);
-    const { result } = await signIn.complete(identity, request);
-    return { ...result, cookies: [...(result.cookies ?? []), this.cookie.clear(request)] };
+    try {
+      const { result } = await signIn.complete(identity, request);
+      return { ...result, cookies: [...(result.cookies ?? []), this.cookie.clear(request)] };
+    } catch (thrown) {
+      // The first error is the one to report.
+      await Promise.allSettled([this.signUps.giveBack(signUp)]);
+      throw thrown;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 /** The options of the feature `PersonalData`. */
 import type { DataOwner, FeatureFacts, PersonalRow } from '../../core/features/index.js';
-import { type Awaitable, isPlainObject, key } from '../../core/kernel/index.js';
+import { type Awaitable, isPlainObject, key, type OptionNames } from '../../core/kernel/index.js';
 
 /**
  * Data of the app itself about its users.
@@ -41,6 +41,9 @@ export interface PersonalDataOptions {
 }
 
 export const PersonalDataOptionsToken = key<PersonalDataOptions>('PersonalDataOptions');
+
+/** The names of the options. */
+export const OPTION_NAMES: OptionNames<PersonalDataOptions> = { own: true };
 
 const NAME = /^[A-Za-z][\w-]{0,47}$/;
 

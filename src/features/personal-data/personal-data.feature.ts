@@ -1,14 +1,18 @@
 import { AdapterToken, findMissingMethods } from '../../core/adapters/index.js';
 import { Notices } from '../../core/email/index.js';
 import { feature, type FeatureFacts, PersonalDataSourcesToken } from '../../core/features/index.js';
-import { ClockToken, provide, service } from '../../core/kernel/index.js';
+import { ClockToken, LoggerToken, provide, service, TimersToken } from '../../core/kernel/index.js';
 import { FeatureTablesToken, TableStoreToken } from '../../core/tables/index.js';
 import { Sessions } from '../sessions/index.js';
 import { AccountsSource, PasskeysSource, UserSource } from './account-source.js';
 import { DATA_EXPORTED_MAIL, DATA_SECTION, DataHandler, EXPORT_ROUTE } from './data.section.js';
 import { DataSourcesToken, listDataSources } from './data-sources.js';
 import { PERSONAL_DATA_MESSAGES } from './messages/index.js';
-import { findOptionProblems, PersonalDataOptionsToken } from './personal-data-options.js';
+import {
+  findOptionProblems,
+  OPTION_NAMES,
+  PersonalDataOptionsToken,
+} from './personal-data-options.js';
 import { PersonalDataService } from './personal-data.service.js';
 
 /**
@@ -33,9 +37,10 @@ import { PersonalDataService } from './personal-data.service.js';
  */
 export const PersonalData = feature(PersonalDataService, PersonalDataOptionsToken, {
   id: 'personal-data',
+  optionNames: OPTION_NAMES,
   checkOptions: findOptionProblems,
   check: findProblems,
-  inject: [AdapterToken, DataSourcesToken, Sessions, ClockToken],
+  inject: [AdapterToken, DataSourcesToken, Sessions, ClockToken, TimersToken, LoggerToken],
   messages: PERSONAL_DATA_MESSAGES,
   mails: [DATA_EXPORTED_MAIL],
   services: [
@@ -55,6 +60,7 @@ export const PersonalData = feature(PersonalDataService, PersonalDataOptionsToke
     ),
     service(DataHandler, [AdapterToken, PersonalDataService, Notices]),
   ],
+  listeners: [PersonalDataService],
   routes: [EXPORT_ROUTE],
   accountSections: [DATA_SECTION],
   personalData: { accounts: AccountsSource, passkeys: PasskeysSource },

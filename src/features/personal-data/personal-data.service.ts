@@ -1,9 +1,10 @@
 /** The main service of the feature. */
 import { type Adapter, requireAdapter } from '../../core/adapters/index.js';
 import { findUserByAddress } from '../../core/email/index.js';
-import { RouteError } from '../../core/errors/index.js';
+import { asError, RouteError } from '../../core/errors/index.js';
+import type { EventListener, MessageOf } from '../../core/events/index.js';
 import type { DataOwner, NamedDataSource } from '../../core/features/index.js';
-import type { Clock } from '../../core/kernel/index.js';
+import type { Clock, Logger, Timers } from '../../core/kernel/index.js';
 import { normalizeEmailAddress } from '../../core/models/index.js';
 import type { Sessions } from '../sessions/index.js';
 import { writeExport } from './json-export.js';
@@ -11,13 +12,22 @@ import { writeExport } from './json-export.js';
 /** Of the event `sessionRevoked`. */
 const REASON = 'erasure';
 
+/** After this time no request is under way that had begun before, in milliseconds. */
+const LONGEST_REQUEST_MS = 60_000;
+
+/** How long after a failure it is tried again, in milliseconds, and how often: for a day. */
+const RETRY_MS = 60_000;
+const MOST_RETRIES = 1_440;
+
 /** The service behind the token `PersonalData`. */
-export class PersonalDataService {
+export class PersonalDataService implements EventListener {
   constructor(
     private readonly adapter: Adapter | undefined,
     private readonly sources: readonly NamedDataSource[],
     private readonly sessions: Sessions,
     private readonly clock: Clock,
+    private readonly timers: Timers,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -50,10 +60,48 @@ export class PersonalDataService {
     requireAdapter(this.adapter, ['deleteUser']);
     const owner = (await this.findStored(userId)) ?? { userId, address: undefined };
     await this.sessions.revokeAll(userId, { reason: REASON });
-    // The user, who is the first in the file, is the last to go: the rest is found by it.
-    for (const { source } of this.sources.toReversed()) await source.erase(owner);
+    await this.eraseAll(owner);
     // A sign-in may have begun before the user was gone.
     await this.sessions.revokeAll(userId, { reason: REASON });
+    this.eraseLater(userId, LONGEST_REQUEST_MS);
+  }
+
+  /**
+   * An erasure by another process: what this one has written about the user since, not having heard
+   * of it, is erased too: at once, and when the requests are over that were under way.
+   */
+  async sessionRevoked(message: MessageOf<'sessionRevoked'>): Promise<void> {
+    const { userId, sessionId, reason, isRemote } = message;
+    if (!isRemote || sessionId !== null || reason !== REASON) return;
+    if (await this.eraseRest(userId)) this.eraseLater(userId, LONGEST_REQUEST_MS);
+  }
+
+  private eraseLater(userId: string, milliseconds: number, failures = 0): void {
+    const work = () => void this.eraseRest(userId, failures);
+    this.timers.after(milliseconds, work, { isBackground: true });
+  }
+
+  /**
+   * Erases what is left under the id of a user who is gone. A database that does not answer says
+   * nothing of the user: it is asked again. An outage is logged once.
+   *
+   * @returns `false` when it is tried again.
+   */
+  private async eraseRest(userId: string, failures = 0): Promise<boolean> {
+    const adapter = requireAdapter(this.adapter, ['getUser']);
+    try {
+      if (!(await adapter.getUser(userId))) await this.eraseAll({ userId, address: undefined });
+      return true;
+    } catch (thrown) {
+      if (failures === 0) this.logger.error(asError(thrown));
+      if (failures < MOST_RETRIES) this.eraseLater(userId, RETRY_MS, failures + 1);
+      return false;
+    }
+  }
+
+  /** The user, who is the first in the file, is the last to go: the rest is found by it. */
+  private async eraseAll(owner: DataOwner): Promise<void> {
+    for (const { source } of this.sources.toReversed()) await source.erase(owner);
   }
 
   private async findOwner(userId: string): Promise<DataOwner> {

@@ -25,9 +25,18 @@ export class TableSource implements PersonalDataSource {
     } while (after);
   }
 
+  /** Whole pages row by row: a statement that deletes them all may take longer than a call may. */
   async erase(owner: DataOwner): Promise<void> {
     const value = this.findValue(owner);
-    if (value !== undefined) await this.tables.delete(this.table, { [this.owner]: value });
+    if (value === undefined) return;
+    const { table, tables } = this;
+    const query = { by: this.owner, equals: value, limit: PAGE_ROWS };
+    for (;;) {
+      const rows: RowOf<Columns>[] = await tables.list(table, query);
+      if (rows.length < PAGE_ROWS) break;
+      for (const row of rows) await tables.delete(table, { [table.key]: row[table.key] });
+    }
+    await tables.delete(table, { [this.owner]: value });
   }
 
   private findValue({ userId, address }: DataOwner): string | undefined {

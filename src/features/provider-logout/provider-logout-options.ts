@@ -1,4 +1,4 @@
-import { key, parseUrl } from '../../core/kernel/index.js';
+import { key, type OptionNames, parseUrl } from '../../core/kernel/index.js';
 
 /**
  * The options of `ProviderLogout`.
@@ -17,6 +17,9 @@ export interface ProviderLogoutOptions {
 
 /** The options of the feature. */
 export const ProviderLogoutOptionsToken = key<ProviderLogoutOptions>('ProviderLogoutOptions');
+
+/** The names of the options. */
+export const OPTION_NAMES: OptionNames<ProviderLogoutOptions> = { postLogoutRedirectUri: true };
 
 /** Lists what is wrong with the options, as sentences. */
 export function findOptionProblems({ postLogoutRedirectUri }: ProviderLogoutOptions): string[] {

@@ -15,7 +15,11 @@ import {
   LOGOUT_TOKENS,
 } from './backchannel-logout.js';
 import { LOGOUT_RETURN_ROUTE, LogoutReturnHandler, LogoutReturns } from './logout-return.js';
-import { findOptionProblems, ProviderLogoutOptionsToken } from './provider-logout-options.js';
+import {
+  findOptionProblems,
+  OPTION_NAMES,
+  ProviderLogoutOptionsToken,
+} from './provider-logout-options.js';
 import { ProviderSessionKeeper } from './provider-session-keeper.js';
 import { PROVIDER_SESSIONS, ProviderSessions } from './provider-sessions.js';
 import { ProviderSignOut } from './provider-sign-out.js';
@@ -43,6 +47,7 @@ const UsedLogoutTokensToken = key<SingleUse>('UsedLogoutTokens');
  */
 export const ProviderLogout = feature(BackchannelLogout, ProviderLogoutOptionsToken, {
   id: 'provider-logout',
+  optionNames: OPTION_NAMES,
   checkOptions: findOptionProblems,
   check: requireSessions,
   inject: [OAuthClientToken, UsedLogoutTokensToken, ProviderSessions, Sessions],

@@ -28,7 +28,11 @@ import {
 import { CONSENT_ROUTE, ConsentHandler, ConsentRequests } from './consent-requests.js';
 import { PROVIDER_TOKENS_MESSAGES } from './messages/index.js';
 import { OfflineAccess } from './offline-access.js';
-import { findOptionProblems, ProviderTokensOptionsToken } from './provider-tokens-options.js';
+import {
+  findOptionProblems,
+  OPTION_NAMES,
+  ProviderTokensOptionsToken,
+} from './provider-tokens-options.js';
 import { ProviderTokensService } from './provider-tokens.service.js';
 import { RefreshClaims, TOKEN_REFRESHES } from './refresh-claims.js';
 import { TokenKeeper } from './token-keeper.js';
@@ -73,6 +77,7 @@ const BegunRefreshesToken = key<SingleUse>('BegunRefreshes');
  */
 export const ProviderTokens = feature(ProviderTokensService, ProviderTokensOptionsToken, {
   id: 'provider-tokens',
+  optionNames: OPTION_NAMES,
   checkOptions: findOptionProblems,
   check: findAdapterProblems,
   needsTables: ({ adapter }) => adapter !== undefined,

@@ -7,20 +7,24 @@ import {
   formRoute,
   type FormView,
   route,
+  type RouteFailure,
   type RouteHandler,
   type ShownPage,
+  type UserGuards,
 } from '../../core/features/index.js';
 import { getReturnUrl } from '../../core/http/index.js';
-import { createFormPage } from '../../core/pages/index.js';
+import { createFormPage, type FeaturePage } from '../../core/pages/index.js';
+import type { ProofChanges } from '../../core/sessions/index.js';
 import type { PendingSignInStore } from '../../core/sign-in/index.js';
 import type { AddressProof } from './address-proof.js';
-import { createAddressPage } from './address.forms.js';
-import { CODE_ERRORS, type Enrolment, MAX_OFFER_LENGTH } from './enrolment.js';
+import type { AddressForm } from './address.forms.js';
+import { CODE_ERRORS, type Enrolment, type StoredOffer } from './enrolment.js';
 import type { FactorAccess } from './factor-access.js';
 import type { FactorBrowsers } from './factor-browsers.js';
 import type { FactorChanges } from './factor-changes.js';
+import { type FactorOffers, MAX_OFFER_LENGTH } from './factor-offers.js';
 import { FACTOR_PATHS, FACTOR_STEPS } from './paths.js';
-import type { PolicyAnswers } from './policy-answers.js';
+import type { RecoveryCodes } from './recovery-codes.js';
 import { createCodesPage } from './recovery-codes-page.js';
 
 /** Sets up an authenticator app, or another one in its place. */
@@ -30,37 +34,56 @@ export class TotpForm implements FormHandler {
     private readonly enrolment: Enrolment,
     private readonly browsers: FactorBrowsers,
     private readonly addresses: AddressProof,
+    private readonly addressForm: AddressForm,
     private readonly pending: PendingSignInStore,
   ) {}
 
-  async show(request: FeatureRequest): Promise<FormView | ShownPage> {
-    await this.access.require(request, FACTOR_PATHS.totp);
+  async show(request: FeatureRequest, failure?: RouteFailure): Promise<FormView | ShownPage> {
+    // The first of two clicks has stored it, and has replaced the token of the session.
+    const stored = failure && (await this.findStored(request));
+    if (stored) return { page: createStoredPage(stored, request) };
+    await this.access.require(request, 'setUpApp', FACTOR_PATHS.totp);
     const { user, unproven } = await this.addresses.find(request);
-    if (unproven !== undefined) return { page: createAddressPage(request, unproven) };
+    if (unproven !== undefined) {
+      return { page: await this.addressForm.createPage(unproven, request) };
+    }
     return this.enrolment.describe(user, 'secondFactor.enrolText', request);
   }
 
   /** The code has proven the app, which the session counts from now on. */
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
-    const { session, factor } = await this.access.require(request, FACTOR_PATHS.totp);
+    const stored = await this.findStored(request);
+    if (stored) return toResponse(stored, request);
+    const { session, factor } = await this.access.require(request, 'setUpApp', FACTOR_PATHS.totp);
     const { userId } = session;
     await this.addresses.require(request);
     const codes = await this.enrolment.enrol(userId, factor, request);
     await this.pending.endAll(userId);
-    // The codes are shown in this response alone.
     const raised = await this.access.raiseIfCurrent(session, request);
-    const cookies = [...raised, await this.browsers.remember(userId, request)];
-    const next = getReturnUrl(request.requestOrigin, request.callbackUrl);
-    if (codes) {
-      return { page: createCodesPage(codes, next), body: { recoveryCodes: codes }, cookies };
-    }
-    const page = createFormPage({
-      title: 'secondFactor.title',
-      text: { name: 'secondFactor.replaced' },
-      links: [{ href: next, label: 'error.back' }],
-    });
-    return { page, body: {}, cookies };
+    const known = await this.browsers.remember(userId, request);
+    const cookies = [...raised, known, this.enrolment.clearOffer(request)];
+    return { ...toResponse({ codes }, request), cookies };
   }
+
+  private async findStored(request: FeatureRequest): Promise<StoredOffer | undefined> {
+    return request.session ? this.enrolment.findStored(request.session.userId, request) : undefined;
+  }
+}
+
+/** The recovery codes, or that there is another app. */
+function createStoredPage({ codes }: StoredOffer, request: FeatureRequest): FeaturePage {
+  const next = getReturnUrl(request.requestOrigin, request.callbackUrl);
+  if (codes) return createCodesPage(codes, next);
+  return createFormPage({
+    title: 'secondFactor.title',
+    text: { name: 'secondFactor.replaced' },
+    links: [{ href: next, label: 'error.back' }],
+  });
+}
+
+function toResponse(stored: StoredOffer, request: FeatureRequest): FeatureResponse {
+  const { codes } = stored;
+  return { page: createStoredPage(stored, request), body: codes ? { recoveryCodes: codes } : {} };
 }
 
 /** Gives a script the secret, as the page has it. */
@@ -72,8 +95,12 @@ export class OfferTotp implements RouteHandler {
   ) {}
 
   async handle(request: FeatureRequest): Promise<FeatureResponse> {
-    if (!request.pendingSignIn) await this.access.require(request, FACTOR_PATHS.totp);
-    return { body: await this.enrolment.offer(await this.addresses.require(request), request) };
+    if (!request.pendingSignIn) {
+      await this.access.require(request, 'setUpApp', FACTOR_PATHS.totp);
+    }
+    const user = await this.addresses.require(request);
+    const { offered, cookies } = await this.enrolment.offer(user, request);
+    return { body: offered, cookies };
   }
 }
 
@@ -81,14 +108,18 @@ export class OfferTotp implements RouteHandler {
 export class RecoveryCodesForm implements FormHandler {
   constructor(
     private readonly access: FactorAccess,
+    private readonly offers: FactorOffers,
+    private readonly codes: RecoveryCodes,
     private readonly changes: FactorChanges,
   ) {}
 
   async show(request: FeatureRequest): Promise<FormView> {
-    await this.requireFactor(request);
+    const userId = await this.requireFactor(request);
+    const offer = { secret: '', codes: this.codes.create() };
     return {
       title: 'secondFactor.newCodes',
       text: { name: 'secondFactor.newCodesText' },
+      hidden: { offer: await this.offers.seal(userId, offer) },
       submit: 'secondFactor.newCodes',
       errors: CODE_ERRORS,
     };
@@ -96,13 +127,32 @@ export class RecoveryCodesForm implements FormHandler {
 
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const userId = await this.requireFactor(request);
-    const codes = await this.changes.replaceCodes(userId, request);
+    const { codes = this.codes.create() } = (await this.offers.read(userId, request)) ?? {};
+    await this.replace(userId, codes, request);
     const next = getReturnUrl(request.requestOrigin, request.callbackUrl);
     return { page: createCodesPage(codes, next), body: { recoveryCodes: codes } };
   }
 
+  /** Not again for a form that is sent again, even while the first request runs. */
+  private async replace(
+    userId: string,
+    codes: readonly string[],
+    request: FeatureRequest,
+  ): Promise<void> {
+    if (await this.codes.areCurrent(userId, codes)) return;
+    try {
+      await this.changes.replaceCodes(userId, codes, request);
+    } catch (thrown) {
+      if (!(await this.codes.areCurrent(userId, codes))) throw thrown;
+    }
+  }
+
   private async requireFactor(request: FeatureRequest): Promise<string> {
-    const { factor } = await this.access.require(request, FACTOR_PATHS.recoveryCodes);
+    const { factor } = await this.access.require(
+      request,
+      'replaceCodes',
+      FACTOR_PATHS.recoveryCodes,
+    );
     if (!factor) throw new RouteError(404, 'NotFound');
     return factor.userId;
   }
@@ -112,21 +162,21 @@ export class RecoveryCodesForm implements FormHandler {
 export class RemoveTotp implements RouteHandler {
   constructor(
     private readonly access: FactorAccess,
-    private readonly answers: PolicyAnswers,
+    private readonly rules: ProofChanges,
+    private readonly guards: UserGuards,
     private readonly changes: FactorChanges,
     private readonly pending: PendingSignInStore,
-    private readonly addresses: AddressProof,
   ) {}
 
-  /** A user whom no database has is refused: the policy could not be asked. */
   async handle(request: FeatureRequest): Promise<FeatureResponse> {
-    const { factor } = await this.access.require(request, '/account');
+    const { factor } = await this.access.require(request, 'removeApp', '/account');
     if (!factor) throw new RouteError(404, 'NotFound');
-    const { user } = await this.addresses.find(request);
-    if ((await this.answers.decide({ user, provider: undefined })) === 'require') {
-      throw new RouteError(409, 'FactorRequired');
-    }
-    await this.changes.remove(factor, this.pending, request);
+    // Of two requests that remove the last two factors, the second sees that it is the last.
+    await this.guards.guarded(
+      factor.userId,
+      () => this.rules.requireAllowed(factor.userId, { action: 'remove', kind: 'app' }),
+      () => this.changes.remove(factor, this.pending, request),
+    );
     return {};
   }
 }
@@ -158,6 +208,12 @@ export const ACCOUNT_FORMS = [
     audit: 'second-factor.replace-recovery-codes',
     summary: 'Makes new recovery codes in place of those that there are',
     limit: 'edit',
+    fields: {
+      offer: {
+        description: 'That of the page, by which a form that is sent twice makes codes once.',
+        maxLength: MAX_OFFER_LENGTH,
+      },
+    },
     responses: SHOWN_CODES,
     handler: RecoveryCodesForm,
   }),

@@ -97,6 +97,11 @@ export class AddressProof {
     return user;
   }
 
+  /** Whether a code is on its way to the address: a reload shows where it is typed. */
+  async isSent(address: string, request: FeatureRequest): Promise<boolean> {
+    return this.codes.isSent(await toCodeFor(request, address));
+  }
+
   /** @throws {RouteError} 503 when the email could not be sent. */
   async send(address: string, request: FeatureRequest): Promise<void> {
     const codeFor = await toCodeFor(request, address);

@@ -6,14 +6,10 @@ import {
   type FormHandler,
   formRoute,
   type FormView,
+  type ShownRedirect,
 } from '../../core/features/index.js';
-import { addQuery, getFeatureUrl } from '../../core/http/index.js';
-import {
-  createFormPage,
-  type FeaturePage,
-  type FormPage,
-  type PageForm,
-} from '../../core/pages/index.js';
+import { addQuery, type FeaturePath, getFeatureUrl } from '../../core/http/index.js';
+import { createFormPage, type FeaturePage } from '../../core/pages/index.js';
 import type { AddressProof } from './address-proof.js';
 import { CODE_FIELD } from './enrolment.js';
 import { FACTOR_PATHS, FACTOR_STEPS } from './paths.js';
@@ -22,17 +18,12 @@ import { FACTOR_PATHS, FACTOR_STEPS } from './paths.js';
 export class AddressForm implements FormHandler {
   constructor(private readonly addresses: AddressProof) {}
 
-  async show(request: FeatureRequest, failure?: { readonly code: string }): Promise<FormView> {
-    const { unproven: email = '' } = await this.addresses.find(request);
-    const isTyping = failure?.code === 'WrongCode';
+  /** A code that was sent can be typed after a reload, and in another tab. */
+  async show(request: FeatureRequest): Promise<FormView | ShownRedirect> {
+    const { unproven } = await this.addresses.find(request);
+    if (unproven === undefined) return { location: getEnrolmentUrl(request) };
     return {
-      title: 'secondFactor.setUp',
-      text: {
-        name: isTyping ? 'reauthenticate.codeSent' : 'secondFactor.addressText',
-        values: { email },
-      },
-      fields: isTyping ? [CODE_FIELD] : [],
-      submit: isTyping ? 'reauthenticate.confirm' : 'reauthenticate.sendCode',
+      ...(await this.describe(unproven, request)),
       errors: {
         WrongCode: 'reauthenticate.wrongCode',
         MailNotSent: 'reauthenticate.mailNotSent',
@@ -45,47 +36,52 @@ export class AddressForm implements FormHandler {
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const { unproven } = await this.addresses.find(request);
     const code = request.fields['code'];
-    const next = addQuery(getFeatureUrl(request.requestOrigin, getPaths(request).enrolment), {
-      callbackUrl: request.callbackUrl,
-    });
-    if (unproven === undefined) return request.isForm ? { location: next } : { body: {} };
+    const next = request.isForm ? { location: getEnrolmentUrl(request) } : { body: {} };
+    if (unproven === undefined) return next;
     if (code === undefined) {
       await this.addresses.send(unproven, request);
-      return { page: createCodePage(request, unproven), status: 202, body: {} };
+      if (!request.isForm) return { status: 202, body: {} };
+      return { location: toUrl(getPaths(request).address, request) };
     }
     await this.addresses.redeem(unproven, parseCode(code), request);
-    return request.isForm ? { location: next } : { body: {} };
+    return next;
+  }
+
+  /** The page in place of the form for an authenticator app, until the address is proven. */
+  async createPage(email: string, request: FeatureRequest): Promise<FeaturePage> {
+    const { csrfToken, callbackUrl } = request;
+    const action = getFeatureUrl(request.requestOrigin, getPaths(request).address);
+    const { fields, submit, ...view } = await this.describe(email, request);
+    return createFormPage({ ...view, form: { action, csrfToken, callbackUrl, fields, submit } });
+  }
+
+  private async describe(email: string, request: FeatureRequest) {
+    const again = request.fields['again'] === 'true';
+    if (again || !(await this.addresses.isSent(email, request))) {
+      return {
+        title: 'secondFactor.setUp',
+        text: { name: 'secondFactor.addressText', values: { email } },
+        fields: [],
+        submit: 'reauthenticate.sendCode',
+      } as const;
+    }
+    const href = addQuery(toUrl(getPaths(request).address, request), { again: 'true' });
+    return {
+      title: 'secondFactor.setUp',
+      text: { name: 'reauthenticate.codeSent', values: { email } },
+      fields: [CODE_FIELD],
+      submit: 'reauthenticate.confirm',
+      links: [{ href, label: 'secondFactor.emailAgain' }],
+    } as const;
   }
 }
 
-/** The page in place of the form for an authenticator app, until the address is proven. */
-export function createAddressPage(request: FeatureRequest, email: string): FeaturePage {
-  return createPage(request, {
-    text: { name: 'secondFactor.addressText', values: { email } },
-    fields: [],
-    submit: 'reauthenticate.sendCode',
-  });
+function getEnrolmentUrl(request: FeatureRequest): string {
+  return toUrl(getPaths(request).enrolment, request);
 }
 
-function createCodePage(request: FeatureRequest, email: string): FeaturePage {
-  return createPage(request, {
-    text: { name: 'reauthenticate.codeSent', values: { email } },
-    fields: [CODE_FIELD],
-    submit: 'reauthenticate.confirm',
-  });
-}
-
-function createPage(
-  request: FeatureRequest,
-  { text, fields, submit }: Required<Pick<FormPage, 'text'>> & Pick<PageForm, 'fields' | 'submit'>,
-): FeaturePage {
-  const { requestOrigin, csrfToken, callbackUrl } = request;
-  const action = getFeatureUrl(requestOrigin, getPaths(request).address);
-  return createFormPage({
-    title: 'secondFactor.setUp',
-    text,
-    form: { action, csrfToken, callbackUrl, fields, submit },
-  });
+function toUrl(path: FeaturePath, { requestOrigin, callbackUrl }: FeatureRequest): string {
+  return addQuery(getFeatureUrl(requestOrigin, path), { callbackUrl });
 }
 
 /** A sign-in that waits has pages of its own. */
@@ -94,6 +90,10 @@ function getPaths({ pendingSignIn }: FeatureRequest) {
     ? { enrolment: FACTOR_PATHS.enrolmentStep, address: FACTOR_PATHS.addressStep }
     : { enrolment: FACTOR_PATHS.totp, address: FACTOR_PATHS.address };
 }
+
+const AGAIN = {
+  again: { description: '`true` offers another code where one was sent.' },
+};
 
 const SUBMIT = {
   limit: 'mail',
@@ -116,6 +116,7 @@ export const ADDRESS_FORMS = [
     page: {
       name: 'showSecondFactorAddress',
       summary: 'Asks for a proof of the address before a second factor is set up',
+      fields: AGAIN,
     },
     name: 'proveSecondFactorAddress',
     audit: 'user.prove-address',
@@ -128,6 +129,7 @@ export const ADDRESS_FORMS = [
     page: {
       name: 'showRequiredSecondFactorAddress',
       summary: 'Asks for a proof of the address before a required second factor is set up',
+      fields: AGAIN,
     },
     name: 'proveRequiredSecondFactorAddress',
     audit: 'user.prove-address',

@@ -35,4 +35,14 @@ export class EnrolledFactors {
     if (await this.totps.find(userId)) return 'totp';
     return (await this.passkeys.hasOne(userId)) ? 'passkey' : undefined;
   }
+
+  /** Whether a user has a factor beside the app, or beside a passkey. */
+  async hasOther(
+    userId: string,
+    without: 'app' | { readonly passkey: string | undefined },
+  ): Promise<boolean> {
+    if (without === 'app') return this.passkeys.hasOne(userId);
+    if (await this.totps.find(userId)) return true;
+    return this.passkeys.hasOne(userId, without.passkey);
+  }
 }

@@ -5,6 +5,7 @@ import { addQuery, getActionUrl, type SetCookie } from '../../core/http/index.js
 import type { Logger } from '../../core/kernel/index.js';
 import type { Enrolment } from './enrolment.js';
 import type { FactorBrowsers } from './factor-browsers.js';
+import type { FactorOffers } from './factor-offers.js';
 import { createCodesPage } from './recovery-codes-page.js';
 
 /** What was stored, and is shown or sent once. */
@@ -21,6 +22,7 @@ export class EnrolmentSignIn {
   constructor(
     private readonly enrolment: Enrolment,
     private readonly pending: PendingSignIns,
+    private readonly offers: FactorOffers,
     private readonly browsers: FactorBrowsers,
     private readonly logger: Logger,
   ) {}
@@ -36,9 +38,10 @@ export class EnrolmentSignIn {
   async finish(userId: string, request: FeatureRequest): Promise<FeatureResponse> {
     const store = await this.enrolment.prepare(userId, null, request);
     let stored: StoredFactor | undefined;
-    const keep = async (): Promise<void> => {
+    const keep = async (): Promise<undefined> => {
       stored = { codes: (await store()) ?? [], cookies: [] };
-      stored = { ...stored, cookies: [await this.browsers.remember(userId, request)] };
+      const known = await this.browsers.remember(userId, request);
+      stored = { ...stored, cookies: [known, this.offers.clear(request)] };
     };
     try {
       const response = await this.pending.resume(request, ['otp'], keep);

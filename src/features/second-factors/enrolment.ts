@@ -4,27 +4,22 @@
  */
 import { RouteError } from '../../core/errors/index.js';
 import type { FeatureRequest, FormView } from '../../core/features/index.js';
-import type { JwtService } from '../../core/jwt/index.js';
+import type { SetCookie } from '../../core/http/index.js';
+import { replaceControls } from '../../core/kernel/index.js';
 import type { MessageName } from '../../core/localization/index.js';
 import type { AdapterUser } from '../../core/models/index.js';
 import type { PageQrCode } from '../../core/pages/index.js';
 import type { FactorChanges, StoreFactor } from './factor-changes.js';
+import type { FactorOffers } from './factor-offers.js';
 import { drawQrCode } from './qr-code.js';
+import type { RecoveryCodes } from './recovery-codes.js';
 import type { TotpFactor } from './second-factor-tables.js';
 import type { SecondFactorsOptions } from './second-factors-options.js';
 import type { Totp } from './totp.js';
 import type { TotpFactors } from './totp-factors.js';
 
-/** How long a secret is offered, in seconds. */
-const OFFER_SECONDS = 600;
-
-/** The longest sealed offer. */
-export const MAX_OFFER_LENGTH = 2000;
-
 /** The longest label in an app: an address has at most 254 characters (RFC 5321 §4.5.3.1.3). */
 const MAX_LABEL_LENGTH = 254;
-const UNPRINTABLE = /[\s\p{Cc}\p{Cs}]+/gu;
-
 /** A secret for an authenticator app. */
 export interface TotpOffer {
   /** In base 32. */
@@ -38,6 +33,18 @@ export interface TotpOffer {
   readonly offer: string;
 }
 
+/** A secret for the page or the script, and its cookies. */
+interface OfferResponse {
+  readonly offered: TotpOffer;
+  readonly cookies: readonly SetCookie[];
+}
+
+/** What was stored by the same form before. */
+export interface StoredOffer {
+  /** `undefined` for an app in place of another one, and once there are other codes. */
+  readonly codes: readonly string[] | undefined;
+}
+
 /** Offers secrets and stores them. */
 export class Enrolment {
   constructor(
@@ -45,12 +52,14 @@ export class Enrolment {
     private readonly totp: Totp,
     private readonly totps: TotpFactors,
     private readonly changes: FactorChanges,
-    private readonly jwt: JwtService,
+    private readonly offers: FactorOffers,
+    private readonly codes: RecoveryCodes,
   ) {}
 
-  /** The form, with the secret of a request that has failed, or a new one. */
+  /** The form, with the secret of a request that has failed, that of the browser, or a new one. */
   async describe(user: AdapterUser, text: MessageName, request: FeatureRequest): Promise<FormView> {
-    const { secret, uri, offer } = await this.offer(user, request);
+    const { offered, cookies } = await this.offer(user, request);
+    const { secret, uri, offer } = offered;
     const hint = user.email ? undefined : ({ name: 'secondFactor.noAddress' } as const);
     return {
       title: 'secondFactor.setUp',
@@ -59,22 +68,37 @@ export class Enrolment {
       fields: [{ ...CODE_FIELD, hint }],
       hidden: { offer },
       submit: 'secondFactor.turnOn',
-      errors: CODE_ERRORS,
+      errors: { ...CODE_ERRORS, WrongCode: 'secondFactor.wrongFirstCode' },
+      cookies,
     };
   }
 
-  /** A new secret, or that of the request. */
-  async offer(user: AdapterUser, { fields, requestOrigin }: FeatureRequest): Promise<TotpOffer> {
+  /** A secret, and the cookies by which the browser gets the same one for ten minutes. */
+  async offer(user: AdapterUser, request: FeatureRequest): Promise<OfferResponse> {
     const userId = String(user.id);
-    const given = await this.open(userId, fields['offer'] ?? '');
-    const secret = given ?? (await this.totp.createSecret());
-    const issuer = this.options.issuer ?? new URL(requestOrigin.origin).host;
+    const found = await this.offers.find(userId, request);
+    const { secret } = found;
+    const issuer = this.options.issuer ?? new URL(request.requestOrigin.origin).host;
     const label = toLabel(user.email || user.name || userId);
+    const uri = await this.totp.createUri(secret, issuer, label);
     return {
-      secret,
-      uri: await this.totp.createUri(secret, issuer, label),
-      offer: await this.jwt.seal({ secret }, getSalt(userId), OFFER_SECONDS),
+      offered: { secret, uri, offer: await this.offers.seal(userId, found) },
+      cookies: [await this.offers.toCookie(userId, found, request)],
     };
+  }
+
+  /**
+   * Finds what a form has stored that is sent again: by a second click, a reload, or from another
+   * tab. Such a request has the sealed offer, and a code of the app that was set up with it.
+   *
+   * @returns `undefined` for another request.
+   */
+  async findStored(userId: string, request: FeatureRequest): Promise<StoredOffer | undefined> {
+    const offer = await this.offers.read(userId, request);
+    if (!offer || !(await this.totps.has(userId, offer.secret))) return undefined;
+    if (!(await this.totps.proveNew(offer.secret, request.fields['code'] ?? ''))) return undefined;
+    const areCurrent = await this.codes.areCurrent(userId, offer.codes);
+    return { codes: areCurrent ? offer.codes : undefined };
   }
 
   /**
@@ -104,24 +128,23 @@ export class Enrolment {
     replaced: TotpFactor | null,
     request: FeatureRequest,
   ): Promise<StoreFactor> {
-    const { offer = '', code = '' } = request.fields;
-    const secret = await this.open(userId, offer);
-    if (secret === undefined) throw new RouteError(422, 'OfferExpired');
-    const proven = await this.totps.proveNew(secret, code);
+    const offer = await this.offers.read(userId, request);
+    if (!offer) throw new RouteError(422, 'OfferExpired');
+    const proven = await this.totps.proveNew(offer.secret, request.fields['code'] ?? '');
     if (!proven) throw new RouteError(422, 'WrongCode');
-    return this.changes.prepare(userId, proven, replaced, request);
+    return this.changes.prepare({ userId, proven, replaced }, offer.codes, request);
   }
 
-  private async open(userId: string, sealed: string): Promise<string | undefined> {
-    const claims = await this.jwt.open(sealed, getSalt(userId)).catch(() => undefined);
-    const secret: unknown = claims?.['secret'];
-    return typeof secret === 'string' ? secret : undefined;
+  /** Deletes the cookie of the offer, which is stored now. */
+  clearOffer(request: FeatureRequest): SetCookie {
+    return this.offers.clear(request);
   }
 }
 
 /** A name may be of any length, and hold half a character, which no link can. */
 function toLabel(name: string): string {
-  return [...name.replace(UNPRINTABLE, ' ')].slice(0, MAX_LABEL_LENGTH).join('').trim();
+  const line = replaceControls(name, ' ').replace(/\s+/g, ' ');
+  return [...line].slice(0, MAX_LABEL_LENGTH).join('').trim();
 }
 
 async function describeCode(secret: string, href: string): Promise<PageQrCode> {
@@ -133,10 +156,6 @@ async function describeCode(secret: string, href: string): Promise<PageQrCode> {
     hint: 'secondFactor.secretHint',
     text: secret.replace(/(.{4})(?=.)/g, '$1 '),
   };
-}
-
-function getSalt(userId: string): string {
-  return `portcullis.second-factors.offer ${userId}`;
 }
 
 /** The field for a code of an app. */

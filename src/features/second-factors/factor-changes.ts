@@ -21,7 +21,7 @@ import type { VerifyingPasskeys } from './verifying-passkeys.js';
 export type FactorChange = 'added' | 'replaced' | 'removed' | 'reset' | 'recoveryCodesReplaced';
 
 /** An authenticator app of a user, and the one in whose place it comes. */
-interface NewFactor {
+export interface NewFactor {
   readonly userId: string;
   readonly proven: ProvenSecret;
   readonly replaced: TotpFactor | null;
@@ -47,18 +47,18 @@ export class FactorChanges {
   ) {}
 
   /**
-   * Makes the recovery codes of a first app, and stores nothing yet.
+   * Hashes the recovery codes of a first app, and stores nothing yet.
    *
+   * @param codes - Those that a first app brings.
    * @param replaced - The one that it replaces, as it was when the user was allowed to.
    * @throws {ServerBusy} when too much is being hashed.
    */
   async prepare(
-    userId: string,
-    proven: ProvenSecret,
-    replaced: TotpFactor | null,
+    { userId, proven, replaced }: NewFactor,
+    codes: readonly string[],
     request: FeatureRequest,
   ): Promise<StoreFactor> {
-    const drawn = replaced ? undefined : await this.codes.draw();
+    const drawn = replaced ? undefined : await this.codes.draw(codes);
     return () => this.enrol({ userId, proven, replaced }, drawn, request);
   }
 
@@ -97,14 +97,17 @@ export class FactorChanges {
     );
   }
 
-  /** @returns The new codes, to be shown once. Those of before work no more. */
-  async replaceCodes(userId: string, request: FeatureRequest): Promise<readonly string[]> {
-    const drawn = await this.codes.draw();
+  /** Stores codes, to be shown once. Those of before work no more. */
+  async replaceCodes(
+    userId: string,
+    codes: readonly string[],
+    request: FeatureRequest,
+  ): Promise<void> {
+    const drawn = await this.codes.draw(codes);
     await this.tables.transaction((tables) => this.codes.replace(userId, drawn, tables));
     await this.finish(userId, 'recoveryCodesReplaced', () =>
       this.notices.tell('recoveryCodesReplaced', userId, request),
     );
-    return drawn.codes;
   }
 
   /**

@@ -5,7 +5,7 @@
 import type { Clock } from '../../core/kernel/index.js';
 import type { Proof } from '../../core/levels/index.js';
 import type { Account } from '../../core/models/index.js';
-import type { LevelReader } from '../../core/sessions/index.js';
+import type { LevelReader, ProofChanges } from '../../core/sessions/index.js';
 import type {
   LinkedUser,
   SignInOwner,
@@ -14,7 +14,6 @@ import type {
   VerifiedIdentity,
   VerifiedSignIn,
 } from '../../core/sign-in/index.js';
-import type { FactorAccess } from './factor-access.js';
 import type { PolicyAnswers } from './policy-answers.js';
 import type { TotpFactor } from './second-factor-tables.js';
 import type { TotpFactors } from './totp-factors.js';
@@ -59,7 +58,9 @@ export class FactorPolicy {
     const answer = await this.answers.decide({ user, account, provider: account.provider });
     const factor = answer === 'off' && !addsMethod ? null : await this.totps.find(user.id);
     // Whatever the policy says of this way to sign in: a stolen session would add it.
-    if (factor && addsMethod) return this.hasJustProven(account, proofs) ? undefined : 'proof';
+    if (addsMethod && (factor || (await this.passkeys.hasOne(user.id)))) {
+      return this.hasJustProven(account, owner) ? undefined : 'proof';
+    }
     if (answer === 'off' || (await this.isProven(signIn, proofs, factor))) return undefined;
     if (factor) return 'proof';
     if (answer !== 'require') return undefined;
@@ -82,9 +83,9 @@ export class FactorPolicy {
    * Whether the factor was proven in the last five minutes: what a user can sign in with is not
    * added by each session. The new account or passkey counts as no factor of the user.
    */
-  private hasJustProven({ provider }: Account, proofs: readonly Proof[]): boolean {
+  private hasJustProven({ provider }: Account, { shown, proofs }: SignInOwner): boolean {
     const now = this.clock();
-    const others = proofs.filter((proof) => proof.provider !== provider);
+    const others = [...shown, ...proofs.filter((proof) => proof.provider !== provider)];
     const level = this.levels?.measure([...others, { amr: ['fed'], at: now }]);
     return level?.meets({ acr: 'mfa', maxAge: ADDING_SECONDS }, now) ?? false;
   }
@@ -131,7 +132,7 @@ export class EnrolmentStepPolicy implements SignInStepPolicy {
 export class PasskeyPolicy implements SignInPolicy {
   constructor(
     private readonly passkeys: VerifyingPasskeys,
-    private readonly access: FactorAccess,
+    private readonly changes: ProofChanges,
   ) {}
 
   /**
@@ -151,7 +152,7 @@ export class PasskeyPolicy implements SignInPolicy {
     if (!isAdded) await this.passkeys.observe(signIn, userId);
     // A new passkey of a user who is signed in is a factor like any other one: not each session may
     // add it.
-    else if (await this.access.isEnough(userId, signIn.proofs ?? [])) {
+    else if (await this.changes.isEnough(userId, signIn.proofs ?? [])) {
       await this.passkeys.observeAdded(signIn, userId);
     }
   }

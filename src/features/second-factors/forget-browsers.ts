@@ -15,7 +15,7 @@ export class ForgetBrowsers implements RouteHandler {
 
   async handle({ session }: FeatureRequest): Promise<FeatureResponse> {
     if (!session) throw new RouteError(401, 'SignInRequired');
-    await this.trusted.forgetAll(session.userId);
+    await this.trusted.endAll(session.userId);
     return {};
   }
 }

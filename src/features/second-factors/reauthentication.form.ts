@@ -6,6 +6,8 @@ import {
   type FormHandler,
   formRoute,
   type FormView,
+  type RouteFailure,
+  type ShownRedirect,
 } from '../../core/features/index.js';
 import type { SetCookie } from '../../core/http/index.js';
 import type {
@@ -40,7 +42,8 @@ export class ReauthenticationForm implements FormHandler {
     private readonly access: FactorAccess,
   ) {}
 
-  show(): FormView {
+  show(request: FeatureRequest, failure?: RouteFailure): FormView | ShownRedirect {
+    if (failure?.code === 'SessionReplaced') return { location: request.callbackUrl };
     return {
       title: 'secondFactor.stepTitle',
       text: { name: 'secondFactor.stepText' },

@@ -1,4 +1,5 @@
 /** How a recovery code is written: `3-ABCDE-FGHJK-MNP`, which is its number and 65 random bits. */
+import { readTypedCode } from '../../core/email/index.js';
 import type { Random } from '../../core/kernel/index.js';
 
 /** How many codes a user gets. */
@@ -13,9 +14,6 @@ const GROUP = 5;
 
 /** What a code looks like, without its hyphens. The first digits are its number. */
 const WRITTEN = /^(10|[1-9])([0-9A-HJKMNP-TV-Z]{13})$/;
-
-/** The longest text that is read as a code. */
-const MAX_INPUT_LENGTH = 60;
 
 /** A code, and its number. */
 export interface RecoveryCode {
@@ -41,13 +39,10 @@ export function formatRecoveryCode({ number, characters }: RecoveryCode): string
  * `L` for `1`.
  */
 export function parseRecoveryCode(typed: string): RecoveryCode | undefined {
-  if (typed.length > MAX_INPUT_LENGTH) return undefined;
-  const text = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  const read = readTypedCode(typed);
+  // The upper case of some other letters is ASCII.
+  if (read === undefined || !/^[0-9A-Za-z]+$/.test(read)) return undefined;
+  const text = read.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   const [, number, characters] = WRITTEN.exec(text) ?? [];
   return number === undefined || characters === undefined
     ? undefined

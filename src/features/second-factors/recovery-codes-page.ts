@@ -6,7 +6,14 @@ export function createCodesPage(codes: readonly string[], next: string): Feature
   return createFormPage({
     title: 'secondFactor.codesTitle',
     text: { name: 'secondFactor.codesText' },
-    codes,
+    codes: {
+      list: codes,
+      copy: 'secondFactor.copyCodes',
+      copied: 'secondFactor.codesCopied',
+      download: 'secondFactor.downloadCodes',
+      print: 'secondFactor.printCodes',
+      fileName: 'recovery-codes.txt',
+    },
     links: [{ href: next, label: 'secondFactor.codesSaved' }],
   });
 }

@@ -45,18 +45,27 @@ export class RecoveryCodes {
     private readonly random: Random,
   ) {}
 
+  /** Makes codes, as the user gets them. Nothing is stored. */
+  create(): readonly string[] {
+    return Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) =>
+      formatRecoveryCode({ number: index + 1, characters: drawCharacters(this.random) }),
+    );
+  }
+
   /**
-   * Draws codes, and hashes them before a transaction begins.
+   * Hashes codes before a transaction begins.
    *
+   * @param codes - Default: new ones.
    * @throws {ServerBusy} when too much is being hashed.
    */
-  async draw(): Promise<NewRecoveryCodes> {
-    const drawn = Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) => ({
-      number: index + 1,
-      characters: drawCharacters(this.random),
-    }));
-    const hashes = await Promise.all(drawn.map(({ characters }) => this.hash(characters)));
-    return { codes: drawn.map(formatRecoveryCode), hashes };
+  async draw(codes = this.create()): Promise<NewRecoveryCodes> {
+    const drawn = codes.flatMap((code) => parseRecoveryCode(code) ?? []);
+    return { codes, hashes: await Promise.all(drawn.map((code) => this.hash(code.characters))) };
+  }
+
+  /** Whether these are the codes that a user has, of which the first was not used yet. */
+  async areCurrent(userId: string, [first = '']: readonly string[]): Promise<boolean> {
+    return (await this.find(userId, first)) !== undefined;
   }
 
   /**

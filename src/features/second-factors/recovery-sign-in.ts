@@ -22,9 +22,9 @@ export class RecoverySignIn {
   ) {}
 
   /**
-   * A sign-in that is refused uses no code. One that fails afterwards gives it back: it has started
-   * no session that a browser knows of. Only where the database does not answer for that either,
-   * the code is lost. The owner gets an email.
+   * A sign-in that is refused uses no code. One that fails afterwards gives it back, and so does
+   * one to which the `jwt` callback gives no session: no browser knows of one. Only where the
+   * database does not answer for that either, the code is lost. The owner gets an email.
    *
    * @throws {RouteError} 403 `AuthenticatorRequired` for a sign-in that would add a way to sign in:
    *   that needs the app.
@@ -34,22 +34,22 @@ export class RecoverySignIn {
   async finish(userId: string, typed: string, request: FeatureRequest): Promise<FeatureResponse> {
     requireNoAddition(request);
     const { right, cookie } = await this.proof.findRecoveryCode(userId, typed, request);
-    let used: UsedCode | undefined;
-    let left = 0;
-    const use = async (): Promise<void> => {
-      used = await this.codes.use(right);
+    let left: number | undefined;
+    const use = async (): Promise<() => Promise<void>> => {
+      const used = await this.codes.use(right);
       if (!used) throw new RouteError(422, 'WrongCode');
       left = await this.codes.countLeft(userId);
+      return () => {
+        left = undefined;
+        return this.giveBack(used);
+      };
     };
-    try {
-      const response = await this.pending.resume(request, ['recovery'], use);
+    const response = await this.pending.resume(request, ['recovery'], use);
+    if (left !== undefined) {
       const kind = left > FEW_CODES ? 'recoveryCodeUsed' : 'recoveryCodesLow';
       await this.notices.tell(kind, userId, request, { count: String(left) });
-      return { ...response, cookies: [...(response.cookies ?? []), cookie] };
-    } catch (thrown) {
-      if (used) await this.giveBack(used);
-      throw thrown;
     }
+    return { ...response, cookies: [...(response.cookies ?? []), cookie] };
   }
 
   /** The error of the sign-in is the one to report. */

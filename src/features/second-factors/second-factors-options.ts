@@ -1,4 +1,4 @@
-import { type Awaitable, isPlainObject, key } from '../../core/kernel/index.js';
+import { type Awaitable, isPlainObject, key, type OptionNames } from '../../core/kernel/index.js';
 import type { Account, User } from '../../core/models/index.js';
 
 /**
@@ -87,6 +87,15 @@ export interface SecondFactorsOptions {
 
 /** The options of the feature. */
 export const SecondFactorsOptionsToken = key<SecondFactorsOptions>('SecondFactorsOptions');
+
+/** The names of the options. */
+export const OPTION_NAMES: OptionNames<SecondFactorsOptions> = {
+  policy: true,
+  issuer: true,
+  window: true,
+  trustedBrowsers: { maxAge: true },
+  emailCode: true,
+};
 
 /** What is asked of a user now. */
 export type CurrentAnswer = Extract<SecondFactorAnswer, string>;

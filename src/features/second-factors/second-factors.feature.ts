@@ -5,7 +5,13 @@
 import { AdapterToken } from '../../core/adapters/index.js';
 import { Notices, TypedCodes } from '../../core/email/index.js';
 import { EventBus } from '../../core/events/index.js';
-import { feature, type FeatureFacts, PendingSignIns } from '../../core/features/index.js';
+import {
+  feature,
+  type FeatureFacts,
+  PendingSignIns,
+  UserGuards,
+  userGuards,
+} from '../../core/features/index.js';
 import { HASH_QUEUE, HashQueue } from '../../core/hashing/index.js';
 import { JwtService, JwtSettingsToken } from '../../core/jwt/index.js';
 import {
@@ -20,13 +26,13 @@ import { AssuranceToken } from '../../core/levels/index.js';
 import {
   LevelReaderToken,
   PolicyChangesToken,
+  ProofChanges,
   SessionLevelsToken,
 } from '../../core/sessions/index.js';
 import { PendingSignInStore } from '../../core/sign-in/index.js';
 import { TableStoreToken } from '../../core/tables/index.js';
 import { PASSKEY_ROWS, PASSKEYS, Passkeys } from '../../core/webauthn/index.js';
 import { Limits } from '../limits/index.js';
-import { Sessions } from '../sessions/index.js';
 import {
   ACCOUNT_FORMS,
   OFFER_ROUTES,
@@ -36,14 +42,9 @@ import {
   RemoveTotp,
   TotpForm,
 } from './account.forms.js';
-import {
-  ADDRESS_CODES,
-  ADDRESS_MAIL,
-  ADDRESS_PURPOSE,
-  AddressCodesToken,
-  AddressProof,
-} from './address-proof.js';
+import { ADDRESS_CODES, ADDRESS_MAIL, AddressProof } from './address-proof.js';
 import { ADDRESS_FORMS, AddressForm } from './address.forms.js';
+import { ADDRESS_SERVICES } from './address-services.js';
 import { CodeProof } from './code-proof.js';
 import {
   EMAIL_CODE_MAIL,
@@ -61,6 +62,7 @@ import { FactorAttempts } from './factor-attempts.js';
 import { FactorBrowsers } from './factor-browsers.js';
 import { FactorChanges } from './factor-changes.js';
 import { FACTOR_AUDITED_EVENTS } from './audited-events.js';
+import { FactorOffers } from './factor-offers.js';
 import { FACTOR_MAILS, FactorNotices } from './factor-notices.js';
 import {
   EnrolmentStepPolicy,
@@ -69,6 +71,7 @@ import {
   ProofStepPolicy,
 } from './factor-policy.js';
 import { FORGET_BROWSERS_ROUTE, ForgetBrowsers } from './forget-browsers.js';
+import { FactorRules } from './factor-rules.js';
 import { HeldSessions } from './held-sessions.js';
 import { TotpImport } from './imported-totp.js';
 import { SECOND_FACTORS_MESSAGES } from './messages/index.js';
@@ -91,7 +94,7 @@ import {
   TRUSTED_SESSIONS,
   VERIFYING_PASSKEYS,
 } from './second-factor-tables.js';
-import { SecondFactorsOptionsToken } from './second-factors-options.js';
+import { OPTION_NAMES, SecondFactorsOptionsToken } from './second-factors-options.js';
 import { SECOND_FACTORS_SECTION, SecondFactorsSection } from './second-factors.section.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { SessionAnswers } from './session-answers.js';
@@ -130,6 +133,7 @@ export const SecondFactors = feature(SecondFactorsService, SecondFactorsOptionsT
   id: 'second-factors',
   messages: SECOND_FACTORS_MESSAGES,
   mails: [...FACTOR_MAILS, ADDRESS_MAIL, EMAIL_CODE_MAIL],
+  optionNames: OPTION_NAMES,
   checkOptions: findOptionProblems,
   check: findFeatureProblems,
   inject: [
@@ -163,6 +167,7 @@ export const SecondFactors = feature(SecondFactorsService, SecondFactorsOptionsT
     ]),
     service(PolicyAnswers, [SecondFactorsOptionsToken, AssuranceToken, ClockToken]),
     service(EnrolledFactors, [TotpFactors, VerifyingPasskeys, RecoveryCodes]),
+    service(FactorRules, [PolicyAnswers, EnrolledFactors, AdapterToken]),
     service(FactorPolicy, [
       PolicyAnswers,
       TotpFactors,
@@ -197,7 +202,7 @@ export const SecondFactors = feature(SecondFactorsService, SecondFactorsOptionsT
     service(ForgetBrowsers, [TrustedSessions]),
     service(ProofStepPolicy, [FactorPolicy]),
     service(EnrolmentStepPolicy, [FactorPolicy]),
-    service(PasskeyPolicy, [VerifyingPasskeys, FactorAccess]),
+    service(PasskeyPolicy, [VerifyingPasskeys, ProofChanges]),
     provide(
       EmailCodesToken,
       [TableStoreToken, JwtSettingsToken, ClockToken, RandomToken],
@@ -218,38 +223,52 @@ export const SecondFactors = feature(SecondFactorsService, SecondFactorsOptionsT
       FactorNotices,
       EmailCodeProof,
     ]),
-    service(Enrolment, [SecondFactorsOptionsToken, Totp, TotpFactors, FactorChanges, JwtService]),
-    service(FactorAccess, [TotpFactors, VerifyingPasskeys, SessionLevelsToken, ClockToken]),
+    service(FactorOffers, [Totp, RecoveryCodes, JwtService]),
+    service(Enrolment, [
+      SecondFactorsOptionsToken,
+      Totp,
+      TotpFactors,
+      FactorChanges,
+      FactorOffers,
+      RecoveryCodes,
+    ]),
+    service(FactorAccess, [TotpFactors, ProofChanges, SessionLevelsToken, ClockToken]),
     service(ProofStepForm, [CodeProof, TotpFactors, TrustedBrowsers, PendingSignIns]),
     service(RecoverySignIn, [CodeProof, RecoveryCodes, FactorNotices, PendingSignIns, LoggerToken]),
     service(RecoveryStepForm, [RecoverySignIn]),
-    service(EnrolmentSignIn, [Enrolment, PendingSignIns, FactorBrowsers, LoggerToken]),
-    service(EnrolmentStepForm, [Enrolment, EnrolmentSignIn, AddressProof, EmailCodeProof]),
+    service(EnrolmentSignIn, [
+      Enrolment,
+      PendingSignIns,
+      FactorOffers,
+      FactorBrowsers,
+      LoggerToken,
+    ]),
+    service(EnrolmentStepForm, [
+      Enrolment,
+      EnrolmentSignIn,
+      AddressProof,
+      AddressForm,
+      EmailCodeProof,
+    ]),
     service(EmailStepForm, [EmailCodeProof]),
     service(EmailCodeStepForm, [EmailCodeProof, CodeProof, PendingSignIns]),
-    provide(
-      AddressCodesToken,
-      [TableStoreToken, JwtSettingsToken, ClockToken, RandomToken],
-      (...dependencies) => new TypedCodes(ADDRESS_CODES, ADDRESS_PURPOSE, ...dependencies),
-    ),
-    service(AddressProof, [
-      AddressCodesToken,
-      AdapterToken,
-      Notices,
-      EventBus,
-      Sessions,
-      ClockToken,
-    ]),
-    service(AddressForm, [AddressProof]),
+    ...ADDRESS_SERVICES,
     service(OfferTotp, [FactorAccess, AddressProof, Enrolment]),
-    service(TotpForm, [FactorAccess, Enrolment, FactorBrowsers, AddressProof, PendingSignInStore]),
-    service(RecoveryCodesForm, [FactorAccess, FactorChanges]),
+    service(TotpForm, [
+      FactorAccess,
+      Enrolment,
+      FactorBrowsers,
+      AddressProof,
+      AddressForm,
+      PendingSignInStore,
+    ]),
+    service(RecoveryCodesForm, [FactorAccess, FactorOffers, RecoveryCodes, FactorChanges]),
     service(RemoveTotp, [
       FactorAccess,
-      PolicyAnswers,
+      ProofChanges,
+      UserGuards,
       FactorChanges,
       PendingSignInStore,
-      AddressProof,
     ]),
     service(TotpReauthentication, [TotpFactors]),
     service(ReauthenticationForm, [CodeProof, FactorAccess]),
@@ -285,8 +304,9 @@ export const SecondFactors = feature(SecondFactorsService, SecondFactorsOptionsT
   ],
   routes: [...OFFER_ROUTES, REMOVE_TOTP_ROUTE, FORGET_BROWSERS_ROUTE],
   reauthenticationWays: [TotpReauthentication],
+  factorRules: [FactorRules],
   accountSections: [SECOND_FACTORS_SECTION],
-  implies: [Limits()],
+  implies: [Limits(), userGuards],
 });
 
 /** The service of the feature. */

@@ -14,12 +14,13 @@ import {
 import { addQuery, getActionUrl, getFeatureUrl, type SetCookie } from '../../core/http/index.js';
 import type { FormField, PageLink } from '../../core/pages/index.js';
 import type { AddressProof } from './address-proof.js';
-import { createAddressPage } from './address.forms.js';
+import type { AddressForm } from './address.forms.js';
 import type { CodeProof } from './code-proof.js';
 import type { EmailCodeProof } from './email-code-proof.js';
 import { createEmailPage, getEmailLink, isForApp } from './email-step.forms.js';
-import { CODE_ERRORS, CODE_FIELD, type Enrolment, MAX_OFFER_LENGTH } from './enrolment.js';
+import { CODE_ERRORS, CODE_FIELD, type Enrolment } from './enrolment.js';
 import type { EnrolmentSignIn } from './enrolment-sign-in.js';
+import { MAX_OFFER_LENGTH } from './factor-offers.js';
 import { FACTOR_PATHS, FACTOR_STEPS } from './paths.js';
 import type { RecoverySignIn } from './recovery-sign-in.js';
 import type { TotpFactors } from './totp-factors.js';
@@ -119,12 +120,15 @@ export class EnrolmentStepForm implements FormHandler {
     private readonly enrolment: Enrolment,
     private readonly signIn: EnrolmentSignIn,
     private readonly addresses: AddressProof,
+    private readonly addressForm: AddressForm,
     private readonly emails: EmailCodeProof,
   ) {}
 
   async show(request: FeatureRequest): Promise<FormView | ShownPage> {
     const { user, unproven } = await this.addresses.find(request);
-    if (unproven !== undefined) return { page: createAddressPage(request, unproven) };
+    if (unproven !== undefined) {
+      return { page: await this.addressForm.createPage(unproven, request) };
+    }
     const email = await this.emails.findAddress(request);
     if (email !== undefined && !isForApp(request)) return { page: createEmailPage(email, request) };
     const view = await this.enrolment.describe(user, 'secondFactor.requiredText', request);

@@ -68,6 +68,12 @@ export class TotpFactors {
     if (factor) await this.open(factor);
   }
 
+  /** Whether the app of a user has this very secret. */
+  async has(userId: string, secret: string): Promise<boolean> {
+    const factor = await this.find(userId);
+    return factor !== null && (await this.open(factor).catch(() => undefined)) === secret;
+  }
+
   /** Shows that an app has a new secret; `undefined` for a wrong code. */
   async proveNew(secret: string, typed: string): Promise<ProvenSecret | undefined> {
     const moment = { now: this.clock(), window: this.window, afterStep: 0 };

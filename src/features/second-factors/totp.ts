@@ -1,5 +1,6 @@
 /** Codes of authenticator apps (RFC 6238), by the package `otplib`. */
 import type * as Otplib from 'otplib';
+import { readDigits } from '../../core/email/index.js';
 import { InvalidOption } from '../../core/errors/index.js';
 import { loadOnce } from '../../core/kernel/index.js';
 
@@ -21,12 +22,6 @@ const SECRET_BYTES = 20;
  * refuses by default.
  */
 const SECRET_BYTES_ALLOWED = { MIN_SECRET_BYTES: 10, MAX_SECRET_BYTES: 80 };
-
-/** The longest text that is read as a code: digits, with what people put between them. */
-const MAX_INPUT_LENGTH = 40;
-
-const SEPARATORS = /[\s\-.·]+/g;
-const ARABIC_DIGITS = /[٠-٩۰-۹]/g;
 
 /** When a code is compared. */
 export interface CodeMoment {
@@ -55,8 +50,9 @@ export class Totp {
 
   /** The link that authenticator apps read from a QR code. */
   async createUri(secret: string, issuer: string, label: string): Promise<string> {
-    // A colon would end the issuer in the label of some apps.
-    return (await this.load()).generateURI({ secret, issuer: issuer.replaceAll(':', ' '), label });
+    // A colon would end the issuer in the label of some apps: "Acme: Shop" is shown as "Acme Shop".
+    const shown = issuer.replaceAll(/[\s:]+/g, ' ').trim();
+    return (await this.load()).generateURI({ secret, issuer: shown, label });
   }
 
   /**
@@ -115,13 +111,4 @@ async function loadOtplib(): Promise<typeof Otplib> {
       'Codes of authenticator apps need the package `otplib`: npm install otplib',
     );
   }
-}
-
-function readDigits(typed: string, length: number): string | undefined {
-  if (typed.length > MAX_INPUT_LENGTH) return undefined;
-  const digits = typed
-    .normalize('NFKC')
-    .replace(SEPARATORS, '')
-    .replace(ARABIC_DIGITS, (digit) => String((digit.charCodeAt(0) & 0xff) % 0x10));
-  return digits.length === length && /^\d+$/.test(digits) ? digits : undefined;
 }

@@ -97,16 +97,31 @@ export class TrustedSessions implements SessionHook, EventListener {
   }
 
   passwordChanged({ userId }: { readonly userId: string }): Promise<void> {
-    return this.forgetAll(userId);
+    return this.endAll(userId);
   }
 
   secondFactorChanged({ userId, change }: MessageOf<'secondFactorChanged'>): Promise<void> {
     return change === 'recoveryCodesReplaced' ? Promise.resolve() : this.forgetAll(userId);
   }
 
-  /** All sessions of the user, as by "sign out everywhere". */
-  async sessionRevoked(message: MessageOf<'sessionRevoked'>): Promise<void> {
-    if (message.sessionId === null) await this.forgetAll(message.userId);
+  /**
+   * All sessions of the user, as by "sign out everywhere". Another process has deleted the rows:
+   * those that are there may be of a later sign-in.
+   */
+  async sessionRevoked({
+    userId,
+    sessionId,
+    isRemote,
+  }: MessageOf<'sessionRevoked'>): Promise<void> {
+    if (sessionId !== null) return;
+    if (isRemote) this.changes += 1;
+    else await this.forgetAll(userId);
+  }
+
+  /** Forgets all of a user, on all processes at once: each remembers for a minute what it read. */
+  async endAll(userId: string): Promise<void> {
+    await this.forgetAll(userId);
+    if (this.browsers.maxAgeSeconds !== undefined) await this.policy?.announce(userId);
   }
 
   /**

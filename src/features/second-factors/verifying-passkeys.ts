@@ -34,12 +34,16 @@ export class VerifyingPasskeys {
     return (await this.tables.find(VERIFYING_PASSKEYS, row)) !== null;
   }
 
-  /** Whether a user can sign in by one that counts. A row may be of a passkey that was removed. */
-  async hasOne(userId: string): Promise<boolean> {
+  /**
+   * Whether a user can sign in by one that counts. A row may be of a passkey that was removed.
+   *
+   * @param without - The id of a passkey that is not looked at.
+   */
+  async hasOne(userId: string, without?: string): Promise<boolean> {
     const by = { by: 'userId', equals: userId, limit: MOST_PASSKEYS } as const;
     const known = new Set((await this.tables.list(VERIFYING_PASSKEYS, by)).map(({ id }) => id));
     if (known.size === 0) return false;
-    const owned = await this.passkeys.list(userId);
+    const owned = (await this.passkeys.list(userId)).filter(({ id }) => id !== without);
     const ids = await Promise.all(owned.map(({ id }) => sha256Hex(id)));
     return ids.some((id) => known.has(id));
   }

@@ -4,9 +4,11 @@ import type {
   AccountSectionHandler,
   FeatureRequest,
 } from '../../core/features/index.js';
-import type { SectionItem, SectionView } from '../../core/pages/index.js';
+import type { MessageName } from '../../core/localization/index.js';
+import type { SectionItem, SectionText, SectionView } from '../../core/pages/index.js';
 import { identifySession } from './current-session.js';
 import type { SessionInfo, SessionsService } from './sessions.service.js';
+import { type DeviceKind, parseDescription } from './user-agent.js';
 
 /** More are ended together, and listed by `GET /account/sessions`. */
 const MAX_SHOWN = 50;
@@ -34,7 +36,7 @@ export class DevicesSection implements AccountSectionHandler {
 
 function toItem({ id, userAgent, ip, lastUsedAt, createdAt, isCurrent }: SessionInfo): SectionItem {
   return {
-    title: userAgent?.replace(' on ', ' · ') ?? { name: 'devices.unknown' },
+    title: describeDevice(userAgent),
     mark: isCurrent ? 'devices.current' : undefined,
     details: [
       { name: 'devices.lastUsed', moments: { time: lastUsedAt } },
@@ -55,6 +57,19 @@ function toItem({ id, userAgent, ip, lastUsedAt, createdAt, isCurrent }: Session
           },
         ],
   };
+}
+
+const NAMES = {
+  desktop: 'devices.onDesktop',
+  phone: 'devices.onPhone',
+  tablet: 'devices.onTablet',
+} as const satisfies Record<DeviceKind, MessageName>;
+
+/** "Chrome on Linux, desktop", by what was stored of the `User-Agent` header. */
+function describeDevice(userAgent: string | undefined): SectionText {
+  if (userAgent === undefined) return { name: 'devices.unknown' };
+  const { kind, ...values } = parseDescription(userAgent) ?? {};
+  return kind ? { name: NAMES[kind], values } : userAgent;
 }
 
 const END_OTHERS = {

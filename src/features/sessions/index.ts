@@ -15,6 +15,7 @@ export type {
   SessionRevoked,
 } from './sessions.service.js';
 export type { SessionsOptions, WhenStale } from './sessions-options.js';
+export type { ProviderLevel } from '../../core/levels/index.js';
 export { PostgresFeed, type PostgresClient, type PostgresPool } from './postgres.feed.js';
 export { RedisFeed, type RedisClient, type RedisSubscriber } from './redis.feed.js';
 export type {

@@ -70,12 +70,14 @@ export class RevocationList {
     return this.sessions.size + this.users.size + this.replacements.size;
   }
 
-  add(revocation: Revocation): void {
+  /** @returns Whether it revokes what this process did not know to be revoked. */
+  add(revocation: Revocation): boolean {
     const { subject, expires } = revocation;
+    if (subject.startsWith('s:')) return this.addSession(subject, expires);
+    if (subject.startsWith('u:')) return this.addUser(revocation);
     if (subject.startsWith('l:')) this.addReplacement(revocation);
-    else if (subject.startsWith('c:')) this.addChange(revocation);
-    else if (subject.startsWith('s:')) this.addSession(subject, expires);
-    else this.addUser(revocation);
+    else this.addChange(revocation);
+    return false;
   }
 
   /** Whether a further proof has replaced a token. */
@@ -120,12 +122,14 @@ export class RevocationList {
     this.changes.set(subject, { at, expires: expires.getTime(), learnt: this.moments.now() });
   }
 
-  private addSession(subject: string, expires: Date): void {
+  private addSession(subject: string, expires: Date): boolean {
     const seconds = Math.ceil(expires.getTime() / 1000);
-    this.sessions.set(subject, Math.max(seconds, this.sessions.get(subject) ?? 0));
+    const known = this.sessions.get(subject);
+    this.sessions.set(subject, Math.max(seconds, known ?? 0));
+    return known === undefined;
   }
 
-  private addUser({ subject, revokedAt, expires }: Revocation): void {
+  private addUser({ subject, revokedAt, expires }: Revocation): boolean {
     const known = this.users.get(subject);
     const isLater = revokedAt.getTime() > (known?.revokedAt ?? -1);
     this.users.set(subject, {
@@ -133,6 +137,7 @@ export class RevocationList {
       expires: Math.max(expires.getTime(), known?.expires ?? 0),
       order: known && !isLater ? known.order : this.moments.now().order,
     });
+    return isLater;
   }
 
   private addReplacement({ subject, revokedAt, expires }: Revocation): void {
@@ -190,9 +195,10 @@ export function createRealm(secret: string): Awaitable<string> {
  * @param realm - The app that it is of: tenants, and apps on one server, may share a channel, and
  *   may have users with the same ids.
  */
-export function toMessage({ subject, revokedAt, expires }: Revocation, realm: string): string {
-  const [revoked, expiry] = [revokedAt.getTime(), expires.getTime()];
-  return JSON.stringify({ realm, subject, revokedAt: revoked, expires: expiry });
+export function toMessage(revocation: Revocation, realm: string): string {
+  const { revokedAt, expires, ...texts } = revocation;
+  const times = { revokedAt: revokedAt.getTime(), expires: expires.getTime() };
+  return JSON.stringify({ realm, ...texts, ...times });
 }
 
 /**
@@ -205,11 +211,19 @@ export function parseMessage(text: string, realms: readonly string[]): Revocatio
   if (text.length > MAX_MESSAGE_LENGTH) return undefined;
   const message = parseJson(text);
   if (!isPlainObject(message)) return undefined;
-  const { realm, subject, revokedAt, expires } = message as Readonly<Record<string, unknown>>;
+  const { realm, subject, revokedAt, expires, ownerId, reason } = message as Readonly<
+    Record<string, unknown>
+  >;
   if (typeof realm !== 'string' || !realms.includes(realm)) return undefined;
   if (typeof subject !== 'string' || !SUBJECT.test(subject)) return undefined;
   const [revoked, expiry] = [toDate(revokedAt), toDate(expires)];
-  return revoked && expiry ? { subject, revokedAt: revoked, expires: expiry } : undefined;
+  if (!revoked || !expiry) return undefined;
+  const texts = { ownerId: readText(ownerId, 255), reason: readText(reason, 64) };
+  return { subject, revokedAt: revoked, expires: expiry, ...texts };
+}
+
+function readText(value: unknown, length: number): string | null {
+  return typeof value === 'string' && value.length <= length ? value : null;
 }
 
 function parseJson(text: string): unknown {

@@ -40,6 +40,9 @@ const PAGE_ROWS = 1_000;
 /** The most that a revocation of a message is kept, in lifetimes of a session token. */
 const MAX_LIFETIMES = 3;
 
+/** Gets what another process has revoked. */
+export type RevocationListener = (revocation: Revocation) => void;
+
 /** What may fail by itself. */
 type Part = 'feed' | 'table' | 'publishing';
 
@@ -60,6 +63,9 @@ export class RevocationSync {
   /** Whether the table was not read since the subscription was made. */
   private isBehind = true;
   private cancelNext: (() => void) | undefined;
+  /** Revocations that this process is storing. */
+  private readonly own = new Set<string>();
+  private listener: RevocationListener | undefined;
   /** The first reading; `undefined` while nothing is followed. */
   private started: Promise<void> | undefined;
   private isStopped = false;
@@ -80,6 +86,14 @@ export class RevocationSync {
     private readonly timers: Timers,
     private readonly logger: Logger,
   ) {}
+
+  /**
+   * Calls a listener with each revocation of another process, once, however often it arrives. Those
+   * of before the first reading are not news.
+   */
+  watch(listener: RevocationListener): void {
+    this.listener = listener;
+  }
 
   /** Whether the table was ever read. */
   get isLoaded(): boolean {
@@ -140,6 +154,19 @@ export class RevocationSync {
    */
   refresh(): Promise<void> {
     return this.flight.run('', this.moments.time, () => this.readTable());
+  }
+
+  /**
+   * Stores a revocation, applies it, and tells the others. It may come back by the table before it
+   * is known to be stored, and is of this process then too.
+   */
+  async announceStored(subject: string, store: () => Promise<Revocation>): Promise<void> {
+    this.own.add(subject);
+    try {
+      await this.announce(await store());
+    } finally {
+      this.own.delete(subject);
+    }
   }
 
   /**
@@ -238,8 +265,14 @@ export class RevocationSync {
     } else if (revocation.expires.getTime() > now) {
       const latest = now + MAX_LIFETIMES * this.tokens.maxAgeSeconds * 1000 + OVERLAP_MS;
       const expires = new Date(Math.min(revocation.expires.getTime(), latest));
-      this.list.add({ ...revocation, expires });
+      this.learn({ ...revocation, expires });
     }
+  }
+
+  /** What has no reason is no event, such as a sign-out. */
+  private learn(revocation: Revocation): void {
+    const isNew = this.list.add(revocation) && !this.own.has(revocation.subject);
+    if (isNew && this.isLoaded && revocation.reason !== null) this.listener?.(revocation);
   }
 
   private async getRealms(): Promise<readonly string[]> {
@@ -257,7 +290,7 @@ export class RevocationSync {
     for (;;) {
       const query = { by: 'revokedAt', from, after, limit: PAGE_ROWS } as const;
       const page = await this.tables.list(SESSION_REVOCATIONS, query);
-      for (const row of page) if (row.expires.getTime() > startedAt) this.list.add(row);
+      for (const row of page) if (row.expires.getTime() > startedAt) this.learn(row);
       after = page.at(-1);
       if (page.length < PAGE_ROWS) break;
     }

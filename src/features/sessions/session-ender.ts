@@ -23,6 +23,9 @@ const MARGIN_MS = 120_000;
 /** How often a revocation is stored anew, while other processes change its row. */
 const MAX_ATTEMPTS = 10;
 
+/** Whose session ends, and why. */
+type StoredEnd = Partial<Pick<SessionRecord, 'userId'>> & { readonly reason?: string | null };
+
 /** Ends sessions by their records, or by their users. */
 export class SessionEnder {
   constructor(
@@ -37,24 +40,35 @@ export class SessionEnder {
   /**
    * Ends the session of a record, and deletes the record.
    *
+   * @param reason - Of the event on the other processes. Default: there is none.
    * @returns Whether this call, and no concurrent one, has ended it.
    */
-  async end(record: SessionRecord): Promise<boolean> {
+  async end(record: SessionRecord, reason: string | null = null): Promise<boolean> {
+    const { id, userId } = record;
     const sessionToken = await this.records.openToken(record);
-    if (sessionToken !== undefined) return this.endStored(record.id, sessionToken);
-    await this.revokeToken(record.id);
-    return this.records.delete(record.id);
+    if (sessionToken !== undefined) return this.endStored(id, sessionToken, { userId, reason });
+    await this.store(toSessionSubject(id), { ownerId: userId, reason });
+    return this.records.delete(id);
   }
 
-  /** Ends a session of the strategy `database`, as `end` does. */
-  async endStored(id: string, sessionToken: string): Promise<boolean> {
+  /**
+   * Ends a session of the strategy `database`, as `end` does. Processes need no list of these: what
+   * has a reason is stored for its event alone.
+   */
+  async endStored(
+    id: string,
+    sessionToken: string,
+    { userId, reason = null }: StoredEnd = {},
+  ): Promise<boolean> {
     await this.deleteSession(sessionToken);
+    if (reason !== null)
+      await this.store(toSessionSubject(id), { ownerId: userId ?? null, reason });
     const isDeleted = await this.records.delete(id);
     const level = await this.tables.find(SESSION_LEVELS, { id });
     // A proof has given it a new token, since its record was read: it is the same session.
     if (level && level.replacedBy !== null) {
       const moved = await this.tables.find(SESSION_RECORDS, { id: level.replacedBy });
-      return (moved !== null && (await this.end(moved))) || isDeleted;
+      return (moved !== null && (await this.end(moved, reason))) || isDeleted;
     }
     // Then its replaced token, which is accepted for a short time, is over too.
     if (level) await this.tables.delete(SESSION_LEVELS, { id, replacedAt: null });
@@ -70,8 +84,8 @@ export class SessionEnder {
    * Revokes the sessions of a user that have no record: older than the feature, or not written
    * down.
    */
-  revokeUnrecorded(userId: string): Promise<void> {
-    return this.store(toUserSubject(userId));
+  revokeUnrecorded(userId: string, reason: string | null = null): Promise<void> {
+    return this.store(toUserSubject(userId), { reason });
   }
 
   /** Tells all processes, and revokes nothing: policies may decide otherwise. */
@@ -99,13 +113,23 @@ export class SessionEnder {
   }
 
   /** Stored first: what is sent to the other processes must also survive a restart. */
-  private async store(subject: string): Promise<void> {
-    const now = this.clock();
-    const expires = new Date(now + this.lifetimeMs);
-    const revocation = { subject, revokedAt: new Date(now), expires };
+  private store(
+    subject: string,
+    { ownerId = null, reason = null }: Partial<Pick<Revocation, 'ownerId' | 'reason'>> = {},
+  ): Promise<void> {
+    const cut = reason?.slice(0, SESSION_REVOCATIONS.columns.reason.length) ?? null;
+    return this.sync.announceStored(subject, () => {
+      const now = this.clock();
+      // What started in this millisecond has started before, and ends too.
+      const times = { revokedAt: new Date(now + 1), expires: new Date(now + this.lifetimeMs) };
+      return this.storeAnew({ subject, ownerId, reason: cut, ...times });
+    });
+  }
+
+  private async storeAnew(revocation: Revocation): Promise<Revocation> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const stored = await this.tryStore(revocation);
-      if (stored) return this.sync.announce(stored);
+      if (stored) return stored;
     }
     throw new AdapterError('A revocation could not be stored: its row was changed all the time.');
   }
@@ -141,6 +165,9 @@ function mergeRevocations(known: Revocation, added: Revocation): Revocation {
   const isAhead = known.revokedAt >= added.revokedAt;
   return {
     subject: added.subject,
+    // A sign-out that comes later takes no reason away that others have not read yet.
+    ownerId: added.ownerId ?? known.ownerId,
+    reason: added.reason ?? known.reason,
     revokedAt: isAhead ? new Date(known.revokedAt.getTime() + 1) : added.revokedAt,
     expires: known.expires > added.expires ? known.expires : added.expires,
   };

@@ -1,7 +1,7 @@
 /** The records of sessions: written when one starts and ends, and now and then while it is used. */
 import { asError } from '../../core/errors/index.js';
-import type { HeaderReader } from '../../core/http/index.js';
-import { BoundedCache, type Logger } from '../../core/kernel/index.js';
+import { type HeaderReader, normalizeAddress } from '../../core/http/index.js';
+import { BoundedCache, type Logger, replaceControls } from '../../core/kernel/index.js';
 import type { JwtService } from '../../core/jwt/index.js';
 import {
   REPLACED_GRACE_MS,
@@ -64,8 +64,8 @@ export class SessionRecords {
     await this.tables.insert(SESSION_RECORDS, {
       id,
       userId: session.userId,
-      // The start in a token is later than now if the clock of another process was ahead.
-      createdAt: new Date(Math.min(startedAt, now.getTime())),
+      // Later than now where a revocation by a clock that is ahead was before it.
+      createdAt: new Date(startedAt),
       lastUsedAt: now,
       expires,
       method: account.provider.slice(0, SESSION_RECORDS.columns.method.length),
@@ -225,8 +225,11 @@ export class SessionRecords {
   /** An error of the app's function costs the address, and not the record. */
   private readAddress(headers: HeaderReader): string | null {
     try {
-      const address = this.options.ipAddress?.(headers);
-      return address?.slice(0, SESSION_RECORDS.columns.ip.length) ?? null;
+      const given = this.options.ipAddress?.(headers) ?? undefined;
+      if (given === undefined) return null;
+      // The app may give another text than an address. It is shown in the list.
+      const address = normalizeAddress(given) ?? replaceControls(given, ' ').trim();
+      return address.slice(0, SESSION_RECORDS.columns.ip.length);
     } catch (thrown) {
       this.logger.error(asError(thrown));
       return null;

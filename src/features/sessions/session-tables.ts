@@ -52,6 +52,10 @@ export const SESSION_REVOCATIONS = table(
     /** For a user: sessions that started before are revoked. */
     revokedAt: date(),
     expires: date(),
+    /** The user of a session that is revoked by itself. Of a user, the subject says it. */
+    ownerId: nullable(text(255)),
+    /** For the event `sessionRevoked` on all processes; `null` where there is none. */
+    reason: nullable(text(64)),
   },
   { key: 'subject', index: ['revokedAt'], expires: 'expires' },
 );

@@ -1,5 +1,6 @@
+import { findUnknownProviders, type ProviderFacts } from '../../core/features/index.js';
 import type { HeaderReader } from '../../core/http/index.js';
-import { isPlainObject, key } from '../../core/kernel/index.js';
+import { isPlainObject, key, type OptionNames } from '../../core/kernel/index.js';
 import type { ProviderLevel } from '../../core/levels/index.js';
 import type { RevocationFeed } from './revocation-feed.js';
 
@@ -74,6 +75,17 @@ export interface SessionsOptions {
 /** The options of the feature. */
 export const SessionsOptionsToken = key<SessionsOptions>('SessionsOptions');
 
+/** The names of the options. */
+export const OPTION_NAMES: OptionNames<SessionsOptions> = {
+  feed: true,
+  pollInterval: true,
+  staleAfter: true,
+  whenStale: true,
+  mfaMaxAge: true,
+  federatedMfa: true,
+  ipAddress: true,
+};
+
 /** The defaults of the options. */
 export const DEFAULTS = {
   pollInterval: 800,
@@ -123,6 +135,28 @@ export function findOptionProblems(options: SessionsOptions): string[] {
     const value: unknown = options[name];
     return value !== undefined && !isValid(value);
   }).map(([name, words]) => `\`${name}\` must be ${words}.`);
+}
+
+/** Lists the options that do not go with each other, or with the providers, as sentences. */
+export function findContradictions(
+  {
+    whenStale,
+    staleAfter = DEFAULTS.staleAfter,
+    pollInterval = DEFAULTS.pollInterval,
+    federatedMfa = {},
+  }: SessionsOptions,
+  providers: readonly ProviderFacts[],
+): string[] {
+  const isAlwaysStale = whenStale === 'refuse' && staleAfter <= pollInterval;
+  return [
+    ...(isAlwaysStale
+      ? [
+          `\`staleAfter\` is ${staleAfter} and \`pollInterval\` is ${pollInterval}: with \`whenStale: 'refuse'\`, requests ` +
+            'between two polls would be refused. Make `staleAfter` greater.',
+        ]
+      : []),
+    ...findUnknownProviders('federatedMfa', Object.keys(federatedMfa), providers),
+  ];
 }
 
 function isNumber(value: unknown): value is number {

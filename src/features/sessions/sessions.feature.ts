@@ -14,6 +14,7 @@ import {
 } from '../../core/kernel/index.js';
 import { AssuranceToken } from '../../core/levels/index.js';
 import {
+  FactorRulesToken,
   SESSION_FINDER,
   SessionFinder,
   SessionLifetime,
@@ -41,6 +42,7 @@ import {
   REAUTHENTICATION_SERVICES,
 } from './reauthentication/reauthentication.js';
 import { SESSIONS_METRICS } from './metrics.js';
+import { createRemoteListener } from './remote-revocations.js';
 import { RevocationSync } from './revocation-sync.js';
 import { SessionEnder } from './session-ender.js';
 import { SessionRecords } from './session-records.js';
@@ -52,24 +54,28 @@ import {
 } from './session-routes.js';
 import { SESSION_RECORDS, SESSION_REVOCATIONS } from './session-tables.js';
 import { SessionTracker } from './session-tracker.js';
-import { findOptionProblems, SessionsOptionsToken } from './sessions-options.js';
+import {
+  findContradictions,
+  findOptionProblems,
+  OPTION_NAMES,
+  SessionsOptionsToken,
+} from './sessions-options.js';
 import { SessionsService } from './sessions.service.js';
 import { UserPolicyChanges } from './user-policy-changes.js';
 import { UserSessions } from './user-sessions.js';
 
 /**
- * Follows the revocations while the app runs. Sessions of the strategy `database` need no list of
- * them.
+ * Follows the revocations while the app runs. With `database` each read of a session knows of them,
+ * and what waits for an event does not.
  */
 class SessionsLifecycle implements FeatureLifecycle {
   constructor(
     private readonly sync: RevocationSync,
     private readonly records: SessionRecords,
-    private readonly sessions: SessionService,
   ) {}
 
-  async start(): Promise<void> {
-    if (!this.sessions.needsStoredUser) await this.sync.start();
+  start(): Promise<void> {
+    return this.sync.start();
   }
 
   async stop(): Promise<void> {
@@ -107,10 +113,14 @@ class SessionsLifecycle implements FeatureLifecycle {
  */
 export const Sessions = feature(SessionsService, SessionsOptionsToken, {
   id: 'sessions',
+  optionNames: OPTION_NAMES,
   checkOptions: (options, facts) => {
     const problems = findOptionProblems(options);
     if (problems.length > 0 || !facts) return problems;
-    return findAssuranceProblems(options, facts);
+    return [
+      ...findContradictions(options, facts.providers),
+      ...findAssuranceProblems(options, facts),
+    ];
   },
   inject: [
     SessionRecords,
@@ -121,14 +131,19 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
     EventBus,
   ],
   services: [
-    service(RevocationSync, [
-      SessionsOptionsToken,
-      TableStoreToken,
-      JwtSettingsToken,
-      Moments,
-      TimersToken,
-      LoggerToken,
-    ]),
+    provide(
+      RevocationSync,
+      [
+        EventBus,
+        SessionsOptionsToken,
+        TableStoreToken,
+        JwtSettingsToken,
+        Moments,
+        TimersToken,
+        LoggerToken,
+      ],
+      followForEvents,
+    ),
     service(SessionRecords, [
       SessionsOptionsToken,
       TableStoreToken,
@@ -160,17 +175,17 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
     service(StoredLevelReader, [LevelRulesToken, LevelStore, SessionRecords]),
     service(LevelKeeper, [
       StoredLevelReader,
-      LevelRulesToken,
       LevelStore,
       SessionRecords,
       SessionService,
       EventBus,
+      FactorRulesToken,
     ]),
     service(UserPolicyChanges, [SessionEnder, RevocationSync]),
     ...REAUTHENTICATION_SERVICES,
     SESSION_FINDER,
     service(CurrentSessionReader, [SessionFinder]),
-    service(SessionsLifecycle, [RevocationSync, SessionRecords, SessionService]),
+    service(SessionsLifecycle, [RevocationSync, SessionRecords]),
     service(ListSessionsHandler, [SessionsService]),
     service(RevokeSessionHandler, [SessionsService]),
     service(RevokeOtherSessionsHandler, [SessionsService]),
@@ -196,3 +211,13 @@ export const Sessions = feature(SessionsService, SessionsOptionsToken, {
 
 /** The service of the feature. */
 export type Sessions = SessionsService;
+
+/** Each process hears of what another one has revoked. */
+function followForEvents(
+  events: EventBus,
+  ...parts: ConstructorParameters<typeof RevocationSync>
+): RevocationSync {
+  const sync = new RevocationSync(...parts);
+  sync.watch(createRemoteListener(events));
+  return sync;
+}

@@ -46,8 +46,13 @@ export interface SessionRevoked {
   readonly userId: string;
   /** The session; `null` for all sessions of the user. */
   readonly sessionId: string | null;
-  /** `user` when the user revoked it, or what the app passed. */
+  /** `user` when the user revoked it, or what the app passed: its first 64 characters elsewhere. */
   readonly reason: string;
+  /**
+   * `true` where another process has revoked it, and this one has learnt of it. What is to be done
+   * once, such as an email, is done without it.
+   */
+  readonly isRemote?: true;
 }
 
 /** The message of the event `reauthenticated`. */
@@ -68,7 +73,8 @@ declare module '../../core/events/event-bus.js' {
      */
     reauthenticated: Reauthenticated;
     /**
-     * A session was revoked, by its user or by the app. A sign-out is the event `signOut`.
+     * A session was revoked, by its user or by the app: emitted on each process, once.
+     * A sign-out is the event `signOut`.
      *
      * @default none
      */
@@ -117,13 +123,7 @@ export class SessionsService {
    */
   async revoke(userId: string, id: string, options: RevocationOptions = {}): Promise<boolean> {
     const record = await this.records.find(id, userId);
-    if (!record || !(await this.ender.end(record))) return false;
-    await this.events.emit('sessionRevoked', {
-      userId,
-      sessionId: id,
-      reason: options.reason ?? BY_USER,
-    });
-    return true;
+    return record !== null && this.end(record, options);
   }
 
   /**
@@ -138,13 +138,7 @@ export class SessionsService {
     const others = (await this.users.list(userId)).filter(({ id }) => id !== current.id);
     let count = 0;
     for (const record of others) {
-      if (!(await this.ender.end(record))) continue;
-      count++;
-      await this.events.emit('sessionRevoked', {
-        userId,
-        sessionId: record.id,
-        reason: options.reason ?? BY_USER,
-      });
+      if (await this.end(record, options)) count++;
     }
     return count;
   }
@@ -160,7 +154,7 @@ export class SessionsService {
    * ```
    */
   async revokeAll(userId: string, { reason = BY_USER }: RevocationOptions = {}): Promise<void> {
-    await this.users.endAll(userId);
+    await this.users.endAll(userId, reason);
     await this.events.emit('sessionRevoked', { userId, sessionId: null, reason });
   }
 
@@ -175,13 +169,24 @@ export class SessionsService {
   getCurrent(request: SessionRequest): Promise<CurrentSession | null> {
     return this.reader.read(request);
   }
+
+  private async end(
+    record: SessionRecord,
+    { reason = BY_USER }: RevocationOptions,
+  ): Promise<boolean> {
+    if (!(await this.ender.end(record, reason))) return false;
+    const { userId, id: sessionId } = record;
+    await this.events.emit('sessionRevoked', { userId, sessionId, reason });
+    return true;
+  }
 }
 
 function toInfo(record: SessionRecord, currentId: string | undefined): SessionInfo {
   const { id, createdAt, lastUsedAt, expires, userAgent, ip, method } = record;
   return {
     id,
-    createdAt,
+    // The start is later than now where the clock of another process was ahead.
+    createdAt: createdAt < lastUsedAt ? createdAt : lastUsedAt,
     lastUsedAt,
     expires,
     userAgent: userAgent ?? undefined,

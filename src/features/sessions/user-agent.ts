@@ -18,6 +18,8 @@ const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
 const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
+  // A phone says "Mobile" besides.
+  [/\bAndroid\b(?!.*\bMobile\b)/, 'Android tablet'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
   [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
@@ -43,6 +45,24 @@ export function describeUserAgent(header: string | null): string | null {
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   const product = text.startsWith('Mozilla/') ? undefined : PRODUCT.exec(text)?.[1];
   return browser ?? product ?? system ?? null;
+}
+
+/** What kind of device a system runs on. */
+export type DeviceKind = 'desktop' | 'phone' | 'tablet';
+
+const KINDS: readonly (readonly [pattern: RegExp, kind: DeviceKind])[] = [
+  [/^(?:iPad|Android tablet)$/, 'tablet'],
+  [/^(?:iPhone|Android)$/, 'phone'],
+];
+
+/** The parts of a description; `undefined` for one of a client that is no browser. */
+export function parseDescription(
+  description: string,
+): { readonly browser: string; readonly system: string; readonly kind: DeviceKind } | undefined {
+  const [browser = '', system] = description.split(' on ');
+  if (system === undefined || !SYSTEMS.some(([, name]) => name === system)) return undefined;
+  const kind = KINDS.find(([pattern]) => pattern.test(system))?.[1] ?? 'desktop';
+  return { browser, system: system.replace(' tablet', ''), kind };
 }
 
 function findName(

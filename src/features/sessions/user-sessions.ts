@@ -17,10 +17,12 @@ export class UserSessions {
   /**
    * Ends them, with those that have no record, and with the sign-ins that wait for a step: they
    * would start another one.
+   *
+   * @param reason - Of the one event on the other processes.
    */
-  async endAll(userId: string): Promise<void> {
+  async endAll(userId: string, reason: string): Promise<void> {
     await this.pending?.endAll(userId);
-    await this.ender.revokeUnrecorded(userId);
+    await this.ender.revokeUnrecorded(userId, reason);
     // By their ids too: a `jwt` callback may have given the token another `sub`.
     for (const record of await this.list(userId)) await this.ender.end(record);
   }

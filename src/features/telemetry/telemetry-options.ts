@@ -1,5 +1,5 @@
 /** The options of the feature. */
-import { key } from '../../core/kernel/index.js';
+import { key, type OptionNames } from '../../core/kernel/index.js';
 
 /**
  * The options of `Telemetry`.
@@ -25,6 +25,12 @@ export interface TelemetryOptions {
 
 /** Injects the options. */
 export const TelemetryOptionsToken = key<TelemetryOptions>('TelemetryOptions');
+
+/** The names of the options. */
+export const OPTION_NAMES: OptionNames<TelemetryOptions> = {
+  pseudonymKey: true,
+  databaseSystem: true,
+};
 
 const SHORTEST_KEY = 32;
 

@@ -28,7 +28,7 @@ import { OpenTelemetry } from './open-telemetry.js';
 import { Pseudonyms } from './pseudonyms.js';
 import { RequestTelemetry } from './request-telemetry.js';
 import { Spans } from './spans.js';
-import { findOptionProblems, TelemetryOptionsToken } from './telemetry-options.js';
+import { findOptionProblems, OPTION_NAMES, TelemetryOptionsToken } from './telemetry-options.js';
 import { TelemetryService } from './telemetry.service.js';
 import { DatabaseSpans, TracedTables } from './traced-database.js';
 import { traceFetch, traceProviders } from './traced-fetch.js';
@@ -57,6 +57,7 @@ const TelemetryListenerToken = key<EventListener>('TelemetryListener');
  */
 export const Telemetry = feature(TelemetryService, TelemetryOptionsToken, {
   id: 'telemetry',
+  optionNames: OPTION_NAMES,
   checkOptions: findOptionProblems,
   inject: [MetricListToken, Pseudonyms],
   services: [

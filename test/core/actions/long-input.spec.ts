@@ -1,4 +1,8 @@
-/** A130 What a client without a session may send without costing more than its length. */
+/**
+ * A130 What a client without a session may send without costing more than its length.
+ *
+ * @rows every field of every action is bounded on its own
+ */
 import { describe, expect, it } from '@jest/globals';
 import { skipCSRFCheck } from '../../../src/core/config/auth-config.js';
 import { COOKIE, OP, ORIGIN, makeApp, password } from './app.js';

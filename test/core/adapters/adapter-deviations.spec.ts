@@ -69,7 +69,7 @@ it('reports a session that could not be deleted at sign-out, and ends the others
   // A cookie of the same name that another host of the site has set comes along as well.
   first.jar.set('theme', `dark; __Secure-authjs.session-token=${goes}`);
   const response = await first.post('/auth/signout');
-  expect(withoutReference(response.headers.get('location'))).toMatch(/\?error=Configuration$/);
+  expect(withoutReference(response.headers.get('location'))).toMatch(/\?error=SignOutError$/);
   expect(app.errors.map(({ name }) => name)).toEqual(['SignOutError']);
   expect(await memory.getSessionAndUser(stays)).not.toBeNull();
   expect(await memory.getSessionAndUser(goes)).toBeNull();

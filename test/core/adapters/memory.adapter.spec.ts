@@ -1,3 +1,4 @@
+/** @rows the adapter contract has a test for each of its rules */
 import { describe, expect, it } from '@jest/globals';
 import type { Adapter } from '../../../src/core/adapters/adapter.js';
 import { MemoryAdapter, MemoryAdapterError } from '../../../src/core/adapters/memory.adapter.js';

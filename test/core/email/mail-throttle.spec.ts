@@ -38,6 +38,14 @@ describe('the throttle', () => {
     expect([admitted(2, 'grace@example.com'), admitted(2, 'grace@example.com')]).toEqual([2, 1]);
   });
 
+  it('H16: counts the spellings of an address as one, and another kind of email by itself', () => {
+    const { own, admitted } = throttle();
+    const spellings = [ADDRESS, ADDRESS.toUpperCase(), ` ${ADDRESS}`, ADDRESS];
+    expect(spellings.map((one) => own.tryCount(one))).toEqual([true, true, true, false]);
+    own.release(ADDRESS.toUpperCase());
+    expect([admitted(2), admitted(1, `notice ${ADDRESS}`)]).toEqual([1, 1]);
+  });
+
   it('lets one more through when a minute has passed since the first, and not before', () => {
     const { clock, admitted } = throttle();
     for (const second of [0, 20, 40]) {

@@ -1,3 +1,4 @@
+/** @rows every error has its page, code and document */
 import { describe, expect, it } from '@jest/globals';
 import { AuthError, SignInError } from '../../../src/core/errors/auth.error.js';
 import { getClientSafeType } from '../../../src/core/errors/error-codes.js';

@@ -144,7 +144,7 @@ describe('A90 a request that may be forged', () => {
 describe('a method or path that no route has', () => {
   const ROWS: [string, string, string, number][] = [
     ['a method that is not answered', 'PUT', NOTES, 405],
-    ['HEAD', 'HEAD', NOTES, 405],
+    ['HEAD of a route without GET', 'HEAD', `${NOTES}/1`, 405],
     ['a method of no route', 'DELETE', NOTES, 405],
     ['DELETE of an action', 'DELETE', '/auth/session', 405],
     ['a longer path', 'GET', `${NOTES}/1/2`, 404],
@@ -166,7 +166,7 @@ describe('a method or path that no route has', () => {
   });
 
   it.each([
-    ['PUT', NOTES, 'GET, POST'],
+    ['PUT', NOTES, 'GET, HEAD, POST'],
     ['PATCH', `${NOTES}/1`, 'DELETE'],
     ['HEAD', `${NOTES}/1`, 'DELETE'],
     ['DELETE', '/auth/session', 'GET, POST'],
@@ -179,7 +179,7 @@ describe('a method or path that no route has', () => {
   it('answers 405 with the methods of the path', async () => {
     const app = notesApp();
     const response = await send(app, await signedIn(app), 'DELETE', NOTES);
-    expect(response.headers.get('allow')).toBe('GET, POST');
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
     await expect(response.json()).resolves.toEqual({ error: 'MethodNotAllowed' });
   });
 });

@@ -55,18 +55,19 @@ describe('the page of the step', () => {
   });
 
   it.each([
-    ['without a sign-in', async (app: App) => app.browser()],
+    ['without a sign-in to the sign-in page', '/auth/signin', async (app: App) => app.browser()],
     [
-      'with a session',
+      'whose sign-in is done to where it was to lead',
+      '/',
       async (app: App) => {
         const browser = await waiting(app);
         await pass(browser);
         return browser;
       },
     ],
-  ])('sends a browser %s to the sign-in page', async (_name, open) => {
+  ])('R19: sends a browser %s', async (_name, path, open) => {
     const browser = await open(doorApp());
-    expect(readLocation(await browser.visit(DOOR)).pathname).toBe('/auth/signin');
+    expect(readLocation(await browser.visit(DOOR)).pathname).toBe(path);
     expect((await pass(browser)).status).toBe(401);
   });
 

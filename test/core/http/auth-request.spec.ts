@@ -51,7 +51,9 @@ describe('a method', () => {
     const response = await inertly(app, browser, () =>
       app.serve(new Request(request, { method: 'HEAD' })),
     );
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    const isRefused = path.startsWith('callback');
+    expect(response.status).toBe(isRefused ? 405 : 200);
+    expect(response.headers.get('allow')).toBe(isRefused ? 'GET, POST' : null);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(app.submitted).toEqual([]);
   });

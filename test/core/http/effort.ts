@@ -47,6 +47,13 @@ export class Effort {
     return this.blocks() + characters;
   }
 
+  /** How many blocks run in a call that is awaited. What string methods read is not counted. */
+  async ofAwaited(act: () => Promise<unknown>): Promise<number> {
+    this.blocks();
+    await act();
+    return this.blocks();
+  }
+
   /** How often blocks have run since the last time. */
   private blocks(): number {
     let blocks = 0;

@@ -167,6 +167,14 @@ describe('`jwt.encode` and `jwt.decode` of the configuration', () => {
     encodings.length = 0;
   });
 
+  it.each(['text', ['a', 'list'], 7, null])('R13 give no session for %j', async (decoded) => {
+    const decode = async () => decoded as unknown as JWT;
+    const browser = makeApp({ jwt: { encode: replaced.encode, decode } }).browser();
+    await signIn(browser);
+    expect(await browser.session()).toBeNull();
+    encodings.length = 0;
+  });
+
   it('receive a copy of the secrets', async () => {
     const greedy = {
       encode: ({ secret }: JWTEncodeParams) => (secret as string[]).splice(0).join(),

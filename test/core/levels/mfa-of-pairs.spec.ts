@@ -1,6 +1,8 @@
 /**
  * Which proofs are two factors, alone and in pairs: the expected verdicts are written out, not
  * computed.
+ *
+ * @rows each pair of methods has an answer of its own
  */
 import { describe, expect, it } from '@jest/globals';
 import type { Proof } from '../../../src/core/levels/index.js';

@@ -1,6 +1,8 @@
 /**
  * Every built-in language has the names and placeholders of the English messages, also those of
  * features.
+ *
+ * @rows every language has every message
  */
 import { describe, expect, it } from '@jest/globals';
 import { en } from '../../../src/core/localization/languages/en.js';

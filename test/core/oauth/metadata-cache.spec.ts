@@ -5,6 +5,9 @@ import { MetadataCache } from '../../../src/core/oauth/metadata-cache.js';
 import { holdTimers } from '../../support/fake-timers.js';
 
 const ADDRESS = 'https://op.test/.well-known/openid-configuration';
+const [FIRST, SECOND] = ['first', 'second'].map(
+  (issuer) => `{"issuer":"${issuer}","jwks_uri":"/keys"}`,
+);
 const PATIENCE_MS = 2000;
 
 describe.each(['get', 'refetch', 'reload'] as const)(
@@ -24,17 +27,14 @@ describe.each(['get', 'refetch', 'reload'] as const)(
       jest.useRealTimers();
     });
 
-    const document = (name: string): Response => Response.json({ issuer: name });
+    const document = (name: string): Response => Response.json({ issuer: name, jwks_uri: '/keys' });
 
     it('waits for the load, and uses its document', async () => {
       const both = [documents[method](ADDRESS, fetch), documents[method](ADDRESS, fetch)];
       await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
       expect(answers).toHaveLength(1);
       answers[0]!(document('first'));
-      await expect(Promise.all(both)).resolves.toEqual([
-        '{"issuer":"first"}',
-        '{"issuer":"first"}',
-      ]);
+      await expect(Promise.all(both)).resolves.toEqual([FIRST, FIRST]);
     });
 
     it('is repeated once by many waiting requests when the load takes too long', async () => {
@@ -43,7 +43,7 @@ describe.each(['get', 'refetch', 'reload'] as const)(
       await jest.advanceTimersByTimeAsync(PATIENCE_MS);
       expect(answers).toHaveLength(2);
       answers[1]!(document('second'));
-      await expect(Promise.all(waiting)).resolves.toEqual(Array(50).fill('{"issuer":"second"}'));
+      await expect(Promise.all(waiting)).resolves.toEqual(Array(50).fill(SECOND));
     });
 
     it('is repeated when the load takes too long, for later requests too', async () => {
@@ -52,8 +52,8 @@ describe.each(['get', 'refetch', 'reload'] as const)(
       await jest.advanceTimersByTimeAsync(PATIENCE_MS);
       expect(answers).toHaveLength(2);
       answers[1]!(document('second'));
-      await expect(waiting).resolves.toBe('{"issuer":"second"}');
-      await expect(documents[method](ADDRESS, fetch)).resolves.toBe('{"issuer":"second"}');
+      await expect(waiting).resolves.toBe(SECOND);
+      await expect(documents[method](ADDRESS, fetch)).resolves.toBe(SECOND);
       expect(answers).toHaveLength(2);
     });
   },
@@ -70,6 +70,34 @@ it('M7 is not served to a provider that does not allow http', async () => {
   });
 });
 
+const EMPTY_SETS = [
+  '{ "keys": [] }',
+  '{"keys":[],"realm":"x"}',
+  `{"keys":[${' '.repeat(200)}]}`,
+  '{"keys":[null]}',
+];
+
+describe.each(EMPTY_SETS)('R13 a set without keys, such as %s', (empty) => {
+  it.each(['get', 'reload'] as const)('is not kept by %s', async (method) => {
+    const sets = [empty, '{"keys":[{"kty":"RSA"}]}'];
+    const fetch: Fetch = async () => new Response(sets.shift());
+    const documents = new MetadataCache(() => 0);
+    await expect(documents[method](ADDRESS, fetch)).resolves.toBe(empty);
+    expect(documents.peek(ADDRESS, fetch)).toBeUndefined();
+    await expect(documents.get(ADDRESS, fetch)).resolves.toContain('RSA');
+    await expect(documents.get(ADDRESS, fetch)).resolves.toContain('RSA');
+  });
+});
+
+it('R15 metadata without an endpoint, of an issuer that starts, is not kept', async () => {
+  const whole = '{"issuer":"a","token_endpoint":"/token"}';
+  const answers = ['{"issuer":"a"}', '{"issuer":"a"}', whole];
+  const fetch: Fetch = async () => new Response(answers.shift());
+  const documents = new MetadataCache(() => 0);
+  await expect(documents.get(ADDRESS, fetch)).rejects.toMatchObject({ type: 'CallbackRouteError' });
+  await expect(documents.get(ADDRESS, fetch)).resolves.toBe(whole);
+});
+
 describe('a document that cannot be fetched again', () => {
   it('reports the reason, and is fetched again at most every thirty seconds', async () => {
     let requests = 0;
@@ -84,4 +112,16 @@ describe('a document that cannot be fetched again', () => {
     await expect(documents.refetch(ADDRESS, fetch)).resolves.toBeUndefined();
     expect(requests).toBe(attempts);
   });
+});
+
+it('R15: keeps the last keys while a provider publishes none', async () => {
+  let now = 0;
+  let keys: object[] = [{ kid: 'a' }];
+  const fetch: Fetch = async () => Response.json({ keys });
+  const documents = new MetadataCache(() => now);
+  const good = await documents.get('https://op.test/jwks', fetch);
+  keys = [];
+  now += 2 * 60 * 60 * 1000;
+  await expect(documents.get('https://op.test/jwks', fetch)).resolves.toBe(good);
+  await expect(documents.reload('https://op.test/jwks', fetch)).resolves.toBe(good);
 });

@@ -3,7 +3,7 @@
  * §5.4).
  */
 import { describe, expect, it } from '@jest/globals';
-import { jsonStatus } from '../../support/faults.js';
+import { brokenConnection, jsonStatus } from '../../support/faults.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
@@ -64,7 +64,7 @@ describe('an ID token without a name or an address', () => {
   );
 
   it.each<readonly [string, Misbehaviour]>([
-    ['fails', { answers: { userinfo: jsonStatus(503, {}) } }],
+    ['refuses', { answers: { userinfo: jsonStatus(403, {}) } }],
     ['is about another user', { userinfo: { sub: 'eve' } }],
     ['answers a page', { answers: { userinfo: () => new Response('<html>') } }],
   ])('N9 signs in without a name, and logs it, where that %s', async (_, misbehaviour) => {
@@ -76,6 +76,36 @@ describe('an ID token without a name or an address', () => {
     expect(scenario.logs.map(({ message }) => message)).toEqual([
       expect.stringContaining('Provider "op" failed at its userinfo endpoint'),
     ]);
+  });
+
+  it.each([
+    ['answers 503', jsonStatus(503, {})],
+    ['answers 425', jsonStatus(425, {})],
+    ['answers 429', jsonStatus(429, {})],
+    ['breaks the connection', brokenConnection],
+  ])('R15: creates no user where that %s, and the next sign-in does', async (_, userinfo) => {
+    const answers: NonNullable<Misbehaviour['answers']> = { userinfo };
+    const scenario = makeScenario({ answers });
+    await scenario.signIn();
+    expect((await scenario.database.rows()).users).toEqual([]);
+    await expect(scenario.browser.session()).resolves.toBeNull();
+    expect(scenario.logs.at(-1)?.message).toContain('No user is created from a part of a profile');
+    delete answers.userinfo;
+    await scenario.signIn();
+    expect((await scenario.database.rows()).users).toMatchObject([{ email: 'ada@example.com' }]);
+  });
+
+  it('R15: signs in a user who is there before, though the endpoint is away', async () => {
+    const answers: NonNullable<Misbehaviour['answers']> = {};
+    const scenario = makeScenario({ answers });
+    await scenario.signIn();
+    const before = await scenario.database.rows();
+    answers.userinfo = jsonStatus(503, {});
+    await scenario.signIn();
+    expect((await scenario.database.rows()).users).toEqual(before.users);
+    await expect(scenario.browser.session()).resolves.toMatchObject({
+      user: { email: 'ada@example.com' },
+    });
   });
 
   it.each<readonly [string, Misbehaviour, Partial<OIDCConfig>]>([

@@ -68,7 +68,9 @@ export class Deployment {
     const attempt = await this.attempt(act);
     assertRefused(attempt.response, error, this.origin);
     await assertInert(attempt);
-    const [[, facts] = []] = attempt.warnings ?? [];
+    const [[, facts] = []] = (attempt.warnings ?? []).filter(
+      ([code]) => code !== 'option-without-effect',
+    );
     return attempt.logs[0]?.message ?? (facts as { reason: string }).reason;
   }
 

@@ -107,6 +107,18 @@ describe('the provider that was used last', () => {
     );
   });
 
+  it('U23: keeps the name of its button, which the mark describes', () => {
+    for (const id of ['Address', 'Email', 'Passkey', 'GitHub']) {
+      const html = signIn([GITHUB, ...SHARED], { usedProviders: [id] });
+      const marks = all(html, 'span').filter((one) => one['id'] === 'last-used');
+      expect(marks).toMatchObject([{ 'aria-hidden': 'true' }]);
+      const described = all(html, 'button').filter(
+        (one) => one['aria-describedby'] === 'last-used',
+      );
+      expect(described).toHaveLength(1);
+    }
+  });
+
   it('comes first among separate forms, before the methods that share a field', () => {
     const html = signIn([LDAP, PASSWORD, EMAIL, KEY], { usedProviders: ['Password'] });
     expect(all(html, 'form').map(({ action }) => action)).toEqual([

@@ -88,7 +88,7 @@ describe('F02 a database that hangs', () => {
     const visit = (browser: Browser) => browser.post('/auth/signout');
     const { app, browser, response } = await waitedFor('deleteSession', visit);
     expect(withoutReference(response.headers.get('location'))).toBe(
-      `${ORIGIN}/auth/error?error=Configuration`,
+      `${ORIGIN}/auth/error?error=SignOutError`,
     );
     expect(browser.jar.has(COOKIE.session)).toBe(false);
     expect(app.errors()).toEqual(['SignOutError']);
@@ -123,7 +123,7 @@ describe('F40 a sign-out while the database fails', () => {
     const token = browser.jar.get(COOKIE.session) ?? '';
     const response = await browser.post('/auth/signout', { callbackUrl: '/bye' });
     expect(withoutReference(response.headers.get('location'))).toBe(
-      `${ORIGIN}/auth/error?error=Configuration`,
+      `${ORIGIN}/auth/error?error=SignOutError`,
     );
     expect(readCookies(response).deleted).toEqual([COOKIE.session]);
     expect(app.errors()).toEqual(['SignOutError']);
@@ -141,6 +141,6 @@ describe('F40 a sign-out while the database fails', () => {
     const { browser } = await signedInBefore(failing('deleteSession'), { pages });
     const response = await browser.post('/auth/signout');
     const next = await browser.visit(response.headers.get('location') ?? '');
-    expect(next.headers.get('location')).toBe('/oops?error=Configuration');
+    expect(next.headers.get('location')).toBe('/oops?error=SignOutError');
   });
 });

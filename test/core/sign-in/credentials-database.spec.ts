@@ -140,6 +140,25 @@ describe('a user who is stored already', () => {
     expect(app.errors()).toEqual([]);
   });
 
+  it('R15: is found, and not created again, after a failure of a moment', async () => {
+    const app = appFor({ user: { id: 'grace' } });
+    const stored = { id: 'grace', name: 'Grace', email: 'grace@example.com', emailVerified: null };
+    await app.database.adapter.createUser?.(stored);
+    app.database.failNext('getUser', new Error('read ECONNRESET'));
+    await expect(come(app.browser(), app)).resolves.toBe(ORIGIN);
+    const { users, accounts } = await app.database.rows();
+    expect([users, accounts]).toEqual([[stored], []]);
+  });
+
+  it('R15: is not taken for a new one while the database is away', async () => {
+    const app = appFor({ user: { id: 'grace' } });
+    app.database.failNext('getUser', new Error('connect ECONNREFUSED'));
+    app.database.failNext('getUserByAccount', new Error('connect ECONNREFUSED'), 1);
+    await expect(come(app.browser(), app)).resolves.toBe(ERROR);
+    expect((await app.database.rows()).users).toEqual([]);
+    expect(app.errors()).toEqual(['AdapterError']);
+  });
+
   it('is not linked by an equal e-mail address', async () => {
     const person = { user: { ...ADA } as User };
     const app = appFor(person);

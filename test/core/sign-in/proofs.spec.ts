@@ -254,7 +254,11 @@ describe('a session that the app starts', () => {
   };
 
   it.each<[string, StartSessionOptions, readonly object[]]>([
-    ['is fresh, and no more', {}, [{ amr: [], at: NOW, provider: 'app', isUnproven: true }]],
+    [
+      'U20: has no level unless the app says which',
+      {},
+      [{ amr: [], at: 0, provider: 'app', isUnproven: true }],
+    ],
     [
       'LVL-14: has no level with an empty list',
       { amr: [] },

@@ -38,6 +38,7 @@ class Raised {
         this.proofs.push({ ...proof, userId });
         return [RAISED];
       },
+      isWhole: async () => true,
     };
     return defineFeature({
       id: 'raised',

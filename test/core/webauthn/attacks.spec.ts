@@ -33,6 +33,20 @@ describe('A88 a sign-in', () => {
     await expectNothing(person, await person.signIn(undefined, lies), REFUSED);
   });
 
+  it.each<readonly [string, Lies]>([
+    ['`relayingParty.origin`', { origin: 'https://other.test' }],
+    ['`relayingParty.id`', { rpId: 'other.test' }],
+    ['`requireUserVerification`', { isVerified: false }],
+    ['No option', { counter: 0 }],
+  ])('R22: the log leads to %s', async (words, lies) => {
+    const person = await registered(passkeyApp());
+    await person.signIn(undefined, { counter: 5 });
+    await person.signOut();
+    await person.signIn(undefined, { counter: 6, ...lies });
+    const errors = person.app.log.filter(({ level }) => level === 'error');
+    expect(errors.map(({ subject }) => String(subject))).toEqual([expect.stringContaining(words)]);
+  });
+
   it.each([
     ['a counter that stands still', 5],
     ['a counter that goes back', 4],

@@ -27,6 +27,24 @@ export const FAILURES_AND_SETTINGS: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'options without effect',
+    row: 'Options without effect',
+    allows: [
+      ['logger warn', /"option-without-effect"/, NOTHING],
+      // A line of the console, of which only the level is compared.
+      ['console warn', /^null$/, NOTHING],
+    ],
+  },
+  {
+    id: 'options without effect before other warnings',
+    row: 'Options without effect',
+    in: /a CSRF token without a CSRF check|a missing CSRF check is warned of/,
+    allows: [
+      ['logger warn', /"option-without-effect"/, 'csrf-disabled'],
+      ['logger warn', 'csrf-disabled', NOTHING],
+    ],
+  },
+  {
     id: 'configurations refused',
     row: 'Invalid configuration',
     in: /^(configuration: (a provider of a type|two providers|a redirect proxy))/,

@@ -18,6 +18,12 @@ export const PROVIDERS: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'questions without an answer',
+    row: 'What a provider was asked for',
+    steps: /signin/,
+    allows: [['logger warn', 'unanswered-parameters', NOTHING]],
+  },
+  {
     id: 'answers by form',
     row: 'Responses by `form_post`, such as Apple’s',
     in: /by form/,

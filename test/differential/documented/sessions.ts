@@ -100,7 +100,7 @@ export const SESSIONS: readonly DocumentedDifference[] = [
     row: 'A sign-out that cannot delete the session row',
     in: /^session in a row: (cannot be ended|has expired, and cannot be deleted)/,
     allows: [
-      ['header location', /error.*Configuration/, 'https://app.test'],
+      ['header location', /error.*SignOutError/, 'https://app.test'],
       ['adapter getSessionAndUser', SOMETHING, NOTHING],
     ],
   },

@@ -224,7 +224,7 @@ describe('a first password', () => {
       token,
       password: 'correct horse battery',
     });
-    expect(saved.status).toBe(200);
+    expect(readLocation(saved).pathname).toBe('/auth/password/saved');
     const again = await app.signIn();
     expect(await app.show(again)).toContain('/auth/account/password?callbackUrl=');
     const refused = await again.visit('/auth/account/password/first', {

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/client/page-environment.js */
 /** The functions of `portcullis/client/account`, against the handler. */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountClient, AuthClientError } from '../../../src/client/account/index.js';
 import { Audit } from '../../../src/features/audit/index.js';
 import { PersonalData } from '../../../src/features/personal-data/index.js';
@@ -39,6 +39,8 @@ beforeEach(async () => {
   browser = await app.signIn();
   client = new AccountClient({ fetch: fetchIn(browser) });
 });
+
+afterEach(() => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
 
 async function catchFailure(work: Promise<unknown>): Promise<readonly [string, number]> {
   const thrown: unknown = await work.then(
@@ -84,7 +86,7 @@ it('signals the passkeys that are left, and the name', async () => {
 });
 
 it('asks for nothing in a browser without signals', async () => {
-  Object.assign(globalThis, { PublicKeyCredential: undefined });
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   client = new AccountClient({ fetch: fetchIn(app.visitor()) });
   await expect(client.signalPasskeys()).resolves.toBeUndefined();
 });

@@ -56,6 +56,22 @@ describe('a language that is chosen', () => {
     expect(app.mails.join()).toContain('was downloaded');
   });
 
+  it('R15: stays in the browser when the database is away during a sign-in', async () => {
+    const app = new AccountApp();
+    const { visitor } = await choose(app, 'de');
+    const { tables } = app.adapter;
+    const find = tables.find.bind(tables);
+    tables.find = async (definition, where) => {
+      if (definition.name === 'user_languages') throw new Error('connect ECONNREFUSED');
+      return find(definition, where);
+    };
+    const form = { csrfToken: await visitor.csrfToken(), name: 'ada' };
+    await visitor.visit('/auth/callback/credentials', { form });
+    tables.find = find;
+    expect(app.errors).toHaveLength(1);
+    expect(findLang(await app.show(visitor))).toBe('de');
+  });
+
   it('can be chosen again, and given up', async () => {
     const app = new AccountApp();
     const { visitor } = await choose(app, 'de');

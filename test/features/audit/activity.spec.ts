@@ -148,7 +148,7 @@ describe('an action', () => {
 
   it('without words is called by its name', async () => {
     await visit.pay(1);
-    expect((await visit.rows())[0]).toBe('Other activity: invoice.pay now By this site');
+    expect((await visit.rows())[0]).toBe('Other activity now By this site');
   });
 
   it('for which the user has to prove more says so, also if it is the visit of a page', async () => {

@@ -83,6 +83,16 @@ describe('a password', () => {
     expect(await visitor.isSignedIn()).toBe(true);
   });
 
+  it.each([
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['[2001:DB8:0::7]:443', '2001:db8::7'],
+  ])('H16: the service gets %s as %s', async (given, address) => {
+    client = given;
+    const visitor = await fail(start(), 5);
+    await signIn(visitor, WRONG, { 'cf-turnstile-response': 'token' });
+    expect(verifications.map(({ body }) => body['remoteip'])).toEqual([address]);
+  });
+
   it('LIM-24: an answer that the service refuses is none', async () => {
     const app = start();
     const visitor = await fail(app, 5);

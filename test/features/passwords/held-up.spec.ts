@@ -12,14 +12,12 @@ const CHANGE = '/auth/account/password';
 const COOKIE = '__Secure-authjs.session-token';
 const NEW_PASSWORD = 'a third engine';
 
-type Tables = NonNullable<Adapter['tables']>;
-
 /** An adapter whose statements on feature tables wait for something, or fail. */
 function withTables(before: (method: string, table: unknown) => Promise<void>): Adapter {
   const adapter = new MemoryAdapter();
   const tables = new Proxy(adapter.tables, {
-    get: (target, name: keyof Tables) => {
-      const method = target[name] as unknown;
+    get: (target, name) => {
+      const method: unknown = Reflect.get(target, name);
       if (typeof method !== 'function') return method;
       return async (...parameters: readonly unknown[]): Promise<unknown> => {
         await before(String(name), parameters[0]);

@@ -1,5 +1,6 @@
 /** What the sign-ins with a password say of what their user has proven. */
 import { expect, it } from '@jest/globals';
+import { ProviderRegistry } from '../../../src/core/providers/provider-registry.js';
 import { type PasswordMail, Passwords } from '../../../src/features/passwords/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { StartedSessions } from '../../support/started-sessions.js';
@@ -41,3 +42,15 @@ it.each(['jwt', 'database'] as const)(
     expect(mails[0]?.to).toBe(ADA);
   },
 );
+
+it('H12: a password is no way in for a user without an address', async () => {
+  const app = new PasswordApp();
+  await app.member();
+  const provider = app.services.get(ProviderRegistry).find('password');
+  if (provider?.type !== 'credentials') throw new Error('There is no password provider.');
+  const user = await app.adapter.getUserByEmail(ADA);
+  const id = String(user?.id);
+  expect(await provider.hasCredentials?.(id)).toBe(true);
+  await app.adapter.updateUser({ id, email: '' });
+  expect(await provider.hasCredentials?.(id)).toBe(false);
+});

@@ -199,7 +199,7 @@ describe('a client that leaves', () => {
         yield 'one';
         yield 'two';
       } finally {
-        // eslint-disable-next-line no-unsafe-finally
+        // oxlint-disable-next-line no-unsafe-finally
         throw new Error('cannot close');
       }
     }

@@ -103,7 +103,7 @@ describe('offline access', () => {
     [undefined, true],
     [true, true],
     [['fake'], true],
-    [['other'], false],
+    [[], false],
     [false, false],
   ] as const)('with the option %j is asked for: %s', async (offlineAccess, isAsked) => {
     const app = fleet.process({ offlineAccess });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HOUR, MINUTE, PASSWORD, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import type { ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
-import { type EnrolledUser, FactorApp, STEP } from './factor-app.js';
+import { type EnrolledUser, FactorApp, RECOVERY, STEP } from './factor-app.js';
 
 const ABSOLUTE = 8 * HOUR;
 
@@ -57,6 +57,48 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     expect(await browser.isSignedIn()).toBe(true);
     app.now = start + ABSOLUTE + 1000;
     expect(await browser.isSignedIn()).toBe(false);
+  });
+
+  describe('H13: a weaker proof does not prolong', () => {
+    /** Sessions that have shown less than a sign-in would ask for today. */
+    const WEAKER = {
+      'one that a recovery code began': async () => {
+        const at = await app.begin('ada');
+        await at.post(RECOVERY, { code: ada.recoveryCodes[0] ?? '' });
+        return at;
+      },
+      'one of before its user had a factor': async () => {
+        await app.createUser('bob', { password: true });
+        const [at, other] = [await app.signIn('bob'), await app.signIn('bob')];
+        await app.setUp(other);
+        return at;
+      },
+    };
+    /** Proofs by the password alone. */
+    const PROOFS = {
+      'a further proof': async (email: string) => {
+        const form = { email, password: PASSWORD, reauthenticate: 'true', max_age: '60' };
+        await browser.post('/auth/callback/password', form);
+      },
+      'a change of the password': async () => {
+        const form = { currentPassword: PASSWORD, password: 'an analytical engine' };
+        expect((await browser.post('/auth/account/password', form)).ok).toBe(true);
+      },
+    };
+    const names = <Name extends string>(of: Record<Name, unknown>) => Object.keys(of) as Name[];
+
+    it.each(
+      names(WEAKER).flatMap((session) => names(PROOFS).map((proof) => [session, proof] as const)),
+    )('%s, by %s', async (session, proof) => {
+      browser = await WEAKER[session]();
+      start = app.now;
+      await useUntil(start + 5 * HOUR);
+      await PROOFS[proof](session.includes('recovery') ? 'ada@example.com' : 'bob@example.com');
+      expect((await app.proofs(browser)).at(-1)).toMatchObject({ amr: ['pwd'], at: app.now });
+      await useUntil(start + ABSOLUTE - MINUTE);
+      app.now = start + ABSOLUTE + 1000;
+      expect(await browser.isSignedIn()).toBe(false);
+    });
   });
 
   it('a sign-in by both factors starts it again', async () => {

@@ -1,7 +1,7 @@
 /** Accounts and passkeys that are added to a user who has a second factor (features.md §13.8). */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readLocation } from '../../support/browser.js';
-import { MINUTE, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
+import { MINUTE, PASSWORD, STRATEGIES } from '../sessions/reauthentication/proof-app.js';
 import type { ProvingBrowser } from '../sessions/reauthentication/proving-browser.js';
 import { type EnrolledUser, FactorApp, STEP } from './factor-app.js';
 
@@ -49,11 +49,29 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
     expect(await app.adapter.getUserByAccount(account)).toMatchObject({ id: 'ada' });
   });
 
-  it('a user without a second factor adds a passkey as before', async () => {
+  it('a user without a factor is asked for a proof before the passkey is made', async () => {
     const user = await app.createUser('bob', { password: true });
     const browser = await app.signIn(user.id);
-    app.now += 60 * MINUTE;
+    app.now += 6 * MINUTE;
+    const asked = await browser.visit('/auth/webauthn-options/passkey?action=register', {
+      headers: { referer: 'https://app.test/settings' },
+    });
+    expect(asked.status).toBe(401);
+    expect(asked.headers.get('www-authenticate')).toContain('insufficient_user_authentication');
+    const { error, location } = (await asked.json()) as Record<string, string>;
+    expect(error).toBe('InsufficientUserAuthentication');
+    const page = new URL(String(location));
+    expect(page.searchParams.get('callbackUrl')).toBe('https://app.test/settings');
+    await browser.submit(await browser.show(Object.fromEntries(page.searchParams)), 'password', {
+      password: PASSWORD,
+    });
     await addPasskey(browser);
+    expect(await app.adapter.listAuthenticatorsByUserId('bob')).toHaveLength(1);
+  });
+
+  it('a user without a factor adds one just after the sign-in', async () => {
+    const user = await app.createUser('bob', { password: true });
+    await addPasskey(await app.signIn(user.id));
     expect(await app.adapter.listAuthenticatorsByUserId('bob')).toHaveLength(1);
   });
 });

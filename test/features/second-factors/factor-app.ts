@@ -100,13 +100,14 @@ export class FactorApp extends ProofApp {
   }
 
   /**
-   * Adds a passkey in a session whose proofs are too old to add a factor: it counts as its key
-   * alone.
+   * Adds a passkey in a session whose proofs were new enough as the device was asked, and are too
+   * old now to add a factor: it counts as its key alone.
    */
   async addStalePasskey(userId: string): Promise<void> {
     const browser = await this.signIn(userId);
+    const options = await browser.passkeyOptions('register');
     this.now += 6 * MINUTE;
-    const data = JSON.stringify(this.device.create(await browser.passkeyOptions('register')));
+    const data = JSON.stringify(this.device.create(options));
     await browser.visit('/auth/callback/passkey', { form: { action: 'register', data } });
   }
 

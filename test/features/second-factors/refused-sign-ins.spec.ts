@@ -1,6 +1,7 @@
 /** Sign-ins that are refused, or fail, once the second factor was shown: nothing of it is lost. */
 import { describe, expect, it } from '@jest/globals';
 import { AccessDenied } from '../../../src/core/errors/request.errors.js';
+import type { JWT } from '../../../src/core/models/index.js';
 import type { AdapterUser } from '../../../src/core/models/user.js';
 import type { SignInPolicy } from '../../../src/core/sign-in/sign-in-policy.js';
 import { defineFeature, service } from '../../../src/features/index.js';
@@ -125,6 +126,25 @@ describe.each(STRATEGIES)('with the strategy %s', (strategy) => {
       expect((await again.post(RECOVERY, { code })).status).toBe(200);
       expect(await again.isSignedIn()).toBe(true);
       expect(app.mails).toHaveLength(1);
+    });
+
+    it('H18: works once more after a sign-in to which the `jwt` callback gave no session', async () => {
+      if (strategy === 'database') return;
+      let isRefused = false;
+      const callbacks = { jwt: ({ token }: { readonly token: JWT }) => (isRefused ? null : token) };
+      const app = new FactorApp(strategy, { config: { callbacks } });
+      const [code = ''] = (await app.createEnrolled()).recoveryCodes;
+      app.mails.length = 0;
+      const browser = await app.begin('ada');
+      isRefused = true;
+      await browser.post(RECOVERY, { code });
+      expect([await browser.isSignedIn(), app.mails]).toEqual([false, []]);
+      expect((await app.secondFactors.find('ada')).recoveryCodesLeft).toBe(10);
+      isRefused = false;
+      const again = await app.begin('ada');
+      expect((await again.post(RECOVERY, { code })).status).toBe(200);
+      expect([await again.isSignedIn(), app.mails.length]).toEqual([true, 1]);
+      expect((await app.secondFactors.find('ada')).recoveryCodesLeft).toBe(9);
     });
 
     it('is used once it has signed in, whatever is refused then', async () => {

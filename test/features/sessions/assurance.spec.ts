@@ -129,7 +129,7 @@ const REFUSED: Row[] = [
   ],
   [
     'OAuth that is not named',
-    { providers: [Passkey, plain] },
+    { providers: [Passkey, oidc, plain] },
     { federatedMfa: { op: () => true } },
     /"plain" is by two factors, .*`federatedMfa`/,
   ],

@@ -74,6 +74,7 @@ describe.each<Strategy>(['jwt', 'database'])('with the strategy %s, a sign-in', 
 
   it('is not ended by revokeAll of another user, nor by one before it', async () => {
     await revokeAll();
+    fleet.pass(1);
     tables.beforeRecord = () => there.sessions.revokeAll('grace');
     const visitor = await fleet.signIn(here);
     await here.sync.refresh();

@@ -5,6 +5,7 @@ import type { AuthConfig } from '../../../src/core/config/auth-config.js';
 import { AuthHandler, type AuthServices, ClockToken, createAuth } from '../../../src/core/index.js';
 import { Features } from '../../../src/core/features/feature-lifecycle.js';
 import { value } from '../../../src/core/kernel/container.js';
+import { systemTimers, type Timers, TimersToken } from '../../../src/core/kernel/timers.js';
 import { Sessions, type SessionsOptions } from '../../../src/features/sessions/index.js';
 import { RevocationSync } from '../../../src/features/sessions/revocation-sync.js';
 import { SessionRecords } from '../../../src/features/sessions/session-records.js';
@@ -33,6 +34,9 @@ export interface Process extends Served {
 /** All processes of the app share it. */
 export const SECRET = 'a secret that all processes of the app share';
 
+/** No timer fires: what it would do, a test does itself, and no deadline ends a slow statement. */
+const withoutTimers: Timers = { ...systemTimers, after: () => () => undefined };
+
 /** Processes with one clock and one database. */
 export class Fleet {
   now = START;
@@ -43,17 +47,20 @@ export class Fleet {
     readonly adapter: Adapter = new MemoryAdapter(),
   ) {}
 
-  /** Starts a process. No timer of it fires within a test. */
+  /** Starts a process. Without a `pollInterval`, no timer of it fires. */
   start(options: SessionsOptions = {}, config: Partial<AuthConfig> = {}): Process {
     const errors: Error[] = [];
     const events: unknown[] = [];
-    const features = [Sessions({ pollInterval: 1e9, ...options })];
-    const services = this.compose({
-      features,
-      logger: { error: (error) => errors.push(error), warn: () => undefined },
-      events: { sessionRevoked: (message) => void events.push(message) },
-      ...config,
-    });
+    const features = [Sessions(options)];
+    const services = this.compose(
+      {
+        features,
+        logger: { error: (error) => errors.push(error), warn: () => undefined },
+        events: { sessionRevoked: (message) => void events.push(message) },
+        ...config,
+      },
+      options.pollInterval === undefined ? withoutTimers : systemTimers,
+    );
     const process: Process = {
       services,
       sessions: services.get(Sessions),
@@ -73,7 +80,7 @@ export class Fleet {
     return visitor;
   }
 
-  private compose(config: Partial<AuthConfig>): AuthServices {
+  private compose(config: Partial<AuthConfig>, timers = withoutTimers): AuthServices {
     return createAuth(
       {
         secret: SECRET,
@@ -95,7 +102,7 @@ export class Fleet {
         ],
         ...config,
       },
-      [value(ClockToken, () => this.now)],
+      [value(ClockToken, () => this.now), value(TimersToken, timers)],
     );
   }
 

@@ -65,7 +65,7 @@ export class Followed {
   revocation(changes: Partial<Revocation> = {}): Revocation {
     const subject = `s:${++this.written}`;
     const [revokedAt, expires] = [this.at(0), this.at(HOUR)];
-    return { subject, revokedAt, expires, ...changes };
+    return { subject, revokedAt, expires, ownerId: null, reason: null, ...changes };
   }
 
   knows({ subject }: Revocation): boolean {

@@ -107,6 +107,8 @@ describe('with the strategy database, a session that a revocation of its user ha
         subject: `u:${userId}`,
         revokedAt: new Date(START + age),
         expires: new Date(START + 60 * DAY),
+        ownerId: null,
+        reason: null,
       });
       fleet.pass(5 * MINUTE);
       expect(await visit(there)).toBe(isAccepted);

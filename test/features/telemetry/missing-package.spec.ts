@@ -1,4 +1,8 @@
-/** An app without the package of OpenTelemetry. */
+/**
+ * An app without the package of OpenTelemetry.
+ *
+ * @isolated it replaces a module
+ */
 import { expect, it, jest } from '@jest/globals';
 import { Features } from '../../../src/features/index.js';
 import { Telemetry } from '../../../src/features/telemetry/index.js';

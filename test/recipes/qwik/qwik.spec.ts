@@ -46,10 +46,14 @@ async function start() {
   );
 }
 
-handlerContract('Qwik City', async () => {
-  auth.use(createAuth(mailingConfig));
-  return start();
-});
+handlerContract(
+  'Qwik City',
+  async () => {
+    auth.use(createAuth(mailingConfig));
+    return start();
+  },
+  { mergesSlashes: true },
+);
 
 pageSessionContract('Qwik City', async (services) => {
   auth.use(services);

@@ -7,15 +7,7 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import {
-  Auth,
-  CurrentUser,
-  OnAuthEvent,
-  Roles,
-  type Session,
-  SocketSessions,
-  type User,
-} from 'portcullis';
+import { Auth, CurrentUser, Roles, SocketSessions, type User } from 'portcullis';
 import type { Server, Socket } from 'socket.io';
 import { ChatRoom } from './chat.room.js';
 import { MessageTextPipe } from './message-text.pipe.js';
@@ -33,9 +25,16 @@ export class ChatGateway implements OnGatewayConnection {
     @Inject(ChatRoom) private readonly room: ChatRoom,
   ) {}
 
-  /** NestJS runs guards for messages, and not when a client connects. */
+  /**
+   * NestJS runs guards for messages, and not when a client connects. The library disconnects the
+   * client once its session is over, so that it does not listen on.
+   *
+   * The session is `null` also where it cannot be read, which the library logs: no client is
+   * admitted then. NestJS does not wait for `handleConnection`, so that an error in it would end
+   * the process.
+   */
   async handleConnection(client: Socket): Promise<void> {
-    const session = await this.readSession(client);
+    const session = await this.sockets.atConnection(client);
     if (!session) {
       client.disconnect();
       return;
@@ -54,24 +53,5 @@ export class ChatGateway implements OnGatewayConnection {
   remove(@MessageBody() id: unknown): void {
     this.room.remove(id);
     this.server.to(MEMBERS).emit('removed', id);
-  }
-
-  /**
-   * What a client sends after the sign-out is refused. Disconnecting it keeps it from listening on.
-   */
-  @OnAuthEvent('signOut')
-  async letGo(): Promise<void> {
-    for (const client of this.server.sockets.sockets.values()) {
-      if (!(await this.readSession(client))) client.disconnect();
-    }
-  }
-
-  /**
-   * `null` also where the session cannot be read, which the library logs: no client is admitted
-   * then. NestJS does not wait for `handleConnection`, so that an error in it would end the
-   * process.
-   */
-  private readSession(client: Socket): Promise<Session | null> {
-    return this.sockets.atConnection(client);
   }
 }

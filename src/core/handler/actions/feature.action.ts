@@ -13,7 +13,9 @@ import {
   type FeatureRoute,
   type RouteField,
   type RouteHandler,
+  type RouteFailure,
 } from '../../features/feature-route.js';
+import { listMethods } from '../../features/route-matcher.js';
 import { describeFailure, isFromForm } from '../../features/route-failure.js';
 import type { AuthRequest } from '../../http/auth-request.js';
 import { type AuthResult, NO_STORE } from '../../http/auth-response.js';
@@ -65,9 +67,7 @@ export function createFeatureActions(
 
 /** The methods that the path of a feature does not have (RFC 9110 §15.5.6). */
 class OtherMethodsAction implements Action {
-  private readonly allowed = this.routes
-    .filter(({ path }) => path === this.name)
-    .map(({ method }) => method);
+  private readonly allowed = listMethods(this.routes, this.name);
   readonly methods = METHODS.filter((method) => !this.allowed.includes(method));
   readonly acceptsRepeated = true;
 
@@ -81,7 +81,7 @@ class OtherMethodsAction implements Action {
   }
 
   handle(): Promise<never> {
-    const headers = { Allow: this.allowed.join(', ') };
+    const headers = { Allow: this.allowed };
     return Promise.reject(new RouteError(405, 'MethodNotAllowed', headers));
   }
 }
@@ -136,12 +136,8 @@ class FeatureAction implements Action {
   ): Promise<AuthResult | undefined> {
     const failure = describeFailure(thrown);
     const { request } = context;
-    if (this.isPage && failure.status === 401) {
-      const location = failure.location ?? this.getSignInUrl(context);
-      return { kind: 'redirect', location, headers: HEADERS };
-    }
-    const isShown = this.isPage || isFromForm(request);
-    if (!isShown || failure.status === 401 || failure.status === 500) return undefined;
+    if (failure.status === 401) return this.leadOn(failure, context, caller);
+    if (!(this.isPage || isFromForm(request)) || failure.status === 500) return undefined;
     // What a handler shows is for who may call it, and names rows by the parameters.
     if (!mayCall(this.route, caller) || !hasStorableParameters(context)) return undefined;
     const { fields } = this.readFields(request);
@@ -152,6 +148,19 @@ class FeatureAction implements Action {
     if (!shown) return undefined;
     const result = await this.toResult({ status: failure.status, ...shown }, context);
     return { ...result, headers: { ...result.headers, ...failure.headers } };
+  }
+
+  /** What a page answers to a user who is not, or no more, to be here. */
+  private leadOn(
+    failure: RouteFailure,
+    context: RequestContext,
+    { session }: Caller,
+  ): AuthResult | undefined {
+    // The same form, or another tab, has gone on with the sign-in: the user is in.
+    const isOver = isStep(this.route.access) && session !== null;
+    if (!this.isPage && !(isOver && isFromForm(context.request))) return undefined;
+    const location = isOver ? context.callbackUrl : this.getSignInUrl(context);
+    return { kind: 'redirect', location: failure.location ?? location, headers: HEADERS };
   }
 
   /** The sign-in page, which leads back to the page; a sign-in that has expired begins anew. */

@@ -39,7 +39,7 @@ export class SignOutAction implements Action {
       ? ((await this.findRedirect(prepared)) ?? { location: callbackUrl })
       : {
           location: addQuery(getActionUrl(requestOrigin, 'error'), {
-            error: 'Configuration',
+            error: 'SignOutError',
             reference,
           }),
         };

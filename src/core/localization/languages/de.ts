@@ -136,6 +136,9 @@ export const de: Catalog = {
   'error.TooManyAttempts.title': 'Zu viele Versuche',
   'error.TooManyAttempts.text':
     'Es gab zu viele Anmeldeversuche. Warten Sie etwas und versuchen Sie es dann erneut.',
+  'error.SignOutError.title': 'Sie sind in diesem Browser abgemeldet',
+  'error.SignOutError.text':
+    'Der Server hat aber nicht geantwortet, sodass die Sitzung selbst nicht beendet werden konnte. Falls jemand eine Kopie davon haben könnte, melden Sie sich später noch einmal an und beenden Sie sie in Ihrem Konto, oder melden Sie sich noch einmal ab.',
   'error.Verification.title': 'Dieser Link ist nicht mehr gültig',
   'error.Verification.text':
     'Er ist abgelaufen oder wurde bereits verwendet. Melden Sie sich erneut an, dann senden wir Ihnen einen neuen.',

@@ -142,6 +142,9 @@ export const en = {
   'error.TooManyAttempts.title': 'Too many attempts',
   'error.TooManyAttempts.text':
     'There were too many attempts to sign in. Wait a little, then try again.',
+  'error.SignOutError.title': 'You are signed out in this browser',
+  'error.SignOutError.text':
+    'But the server did not answer, so that the session itself could not be ended. If another person may have a copy of it, sign in again later and end it in your account, or sign out once more.',
   'error.Verification.title': 'This link no longer works',
   'error.Verification.text':
     'It has expired, or it has been used already. Sign in again and we’ll send you a new one.',

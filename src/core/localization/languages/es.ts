@@ -133,6 +133,9 @@ export const es: Catalog = {
   'error.TooManyAttempts.title': 'Demasiados intentos',
   'error.TooManyAttempts.text':
     'Hubo demasiados intentos de inicio de sesión. Espera un poco e inténtalo de nuevo.',
+  'error.SignOutError.title': 'Has cerrado sesión en este navegador',
+  'error.SignOutError.text':
+    'Pero el servidor no respondió y no se pudo terminar la sesión en sí. Si alguien pudiera tener una copia, vuelve a iniciar sesión más tarde y termínala en tu cuenta, o cierra sesión otra vez.',
   'error.Verification.title': 'Este enlace ya no funciona',
   'error.Verification.text':
     'Expiró o ya se usó. Vuelve a iniciar sesión y te enviaremos uno nuevo.',

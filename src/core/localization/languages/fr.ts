@@ -132,6 +132,9 @@ export const fr: Catalog = {
   'error.TooManyAttempts.title': 'Trop de tentatives',
   'error.TooManyAttempts.text':
     'Trop de tentatives de connexion. Patientez un peu, puis réessayez.',
+  'error.SignOutError.title': 'Vous êtes déconnecté de ce navigateur',
+  'error.SignOutError.text':
+    'Mais le serveur n’a pas répondu, et la session elle-même n’a pas pu être terminée. Si quelqu’un peut en avoir une copie, connectez-vous de nouveau plus tard et terminez-la dans votre compte, ou déconnectez-vous encore une fois.',
   'error.Verification.title': 'Ce lien n’est plus valide',
   'error.Verification.text':
     'Il a expiré ou a déjà été utilisé. Connectez-vous à nouveau et nous vous en enverrons un autre.',

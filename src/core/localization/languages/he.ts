@@ -117,6 +117,9 @@ export const he: Catalog = {
   'error.AccessDenied.retry': 'כניסה לחשבון אחר',
   'error.TooManyAttempts.title': 'יותר מדי ניסיונות',
   'error.TooManyAttempts.text': 'היו יותר מדי ניסיונות כניסה. יש להמתין מעט ולנסות שוב.',
+  'error.SignOutError.title': 'היציאה בוצעה בדפדפן הזה',
+  'error.SignOutError.text':
+    'אבל השרת לא הגיב, ולכן לא ניתן היה לסיים את ההתחברות עצמה. אם ייתכן שלמישהו יש עותק שלה, יש להיכנס שוב מאוחר יותר ולסיים אותה בחשבון, או לצאת פעם נוספת.',
   'error.Verification.title': 'הקישור הזה כבר לא פעיל',
   'error.Verification.text': 'תוקפו פג או שכבר נעשה בו שימוש. יש להיכנס שוב ונשלח לך קישור חדש.',
   'error.NotFound.title': 'הדף לא נמצא',

@@ -130,6 +130,9 @@ export const it: Catalog = {
   'error.TooManyAttempts.title': 'Troppi tentativi',
   'error.TooManyAttempts.text':
     'Ci sono stati troppi tentativi di accesso. Attendi un po’, poi riprova.',
+  'error.SignOutError.title': 'Sei uscito da questo browser',
+  'error.SignOutError.text':
+    'Ma il server non ha risposto e la sessione stessa non è stata terminata. Se qualcuno può averne una copia, accedi di nuovo più tardi e terminala nel tuo account, oppure esci ancora una volta.',
   'error.Verification.title': 'Questo link non funziona più',
   'error.Verification.text':
     'È scaduto o è già stato usato. Accedi di nuovo e te ne invieremo un altro.',

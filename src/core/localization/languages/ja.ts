@@ -133,6 +133,9 @@ export const ja: Catalog = {
   'error.TooManyAttempts.title': '試行回数が多すぎます',
   'error.TooManyAttempts.text':
     'ログインが何度も試行されました。しばらくしてからもう一度お試しください。',
+  'error.SignOutError.title': 'このブラウザーではログアウトしました',
+  'error.SignOutError.text':
+    'ただし、サーバーが応答しなかったため、セッション自体は終了できませんでした。第三者がその写しを持っている可能性がある場合は、後でもう一度ログインし、アカウントで終了するか、再度ログアウトしてください。',
   'error.Verification.title': 'このリンクは無効になっています',
   'error.Verification.text':
     '有効期限が切れているか、すでに使用されています。もう一度ログインすると、新しいリンクをお送りします。',

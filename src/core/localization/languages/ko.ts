@@ -129,6 +129,9 @@ export const ko: Catalog = {
   'error.AccessDenied.retry': '다른 계정으로 로그인',
   'error.TooManyAttempts.title': '시도 횟수 초과',
   'error.TooManyAttempts.text': '로그인 시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+  'error.SignOutError.title': '이 브라우저에서 로그아웃되었습니다',
+  'error.SignOutError.text':
+    '하지만 서버가 응답하지 않아 세션 자체는 종료하지 못했습니다. 다른 사람이 사본을 가지고 있을 수 있다면 나중에 다시 로그인하여 계정에서 종료하거나 한 번 더 로그아웃해 주세요.',
   'error.Verification.title': '더 이상 사용할 수 없는 링크입니다',
   'error.Verification.text':
     '링크가 만료되었거나 이미 사용되었습니다. 다시 로그인하면 새 링크를 보내 드립니다.',

@@ -134,6 +134,9 @@ export const nl: Catalog = {
   'error.TooManyAttempts.title': 'Te veel pogingen',
   'error.TooManyAttempts.text':
     'Er is te vaak geprobeerd om in te loggen. Wacht even en probeer het dan opnieuw.',
+  'error.SignOutError.title': 'Je bent uitgelogd in deze browser',
+  'error.SignOutError.text':
+    'Maar de server antwoordde niet, waardoor de sessie zelf niet kon worden beëindigd. Als iemand er een kopie van kan hebben, log dan later opnieuw in en beëindig haar in je account, of log nog een keer uit.',
   'error.Verification.title': 'Deze link werkt niet meer',
   'error.Verification.text':
     'De link is verlopen of al gebruikt. Log opnieuw in, dan sturen we je een nieuwe.',

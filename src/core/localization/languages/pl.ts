@@ -132,6 +132,9 @@ export const pl: Catalog = {
   'error.TooManyAttempts.title': 'Zbyt wiele prób',
   'error.TooManyAttempts.text':
     'Było zbyt wiele prób logowania. Odczekaj chwilę i spróbuj ponownie.',
+  'error.SignOutError.title': 'W tej przeglądarce nastąpiło wylogowanie',
+  'error.SignOutError.text':
+    'Serwer jednak nie odpowiedział, więc samej sesji nie udało się zakończyć. Jeśli ktoś może mieć jej kopię, zaloguj się później ponownie i zakończ ją na swoim koncie albo wyloguj się jeszcze raz.',
   'error.Verification.title': 'Ten link już nie działa',
   'error.Verification.text':
     'Wygasł lub został już użyty. Zaloguj się ponownie, a wyślemy Ci nowy.',

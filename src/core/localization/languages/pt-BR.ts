@@ -131,6 +131,9 @@ export const ptBR: Catalog = {
   'error.TooManyAttempts.title': 'Muitas tentativas',
   'error.TooManyAttempts.text':
     'Houve muitas tentativas de login. Aguarde um pouco e tente novamente.',
+  'error.SignOutError.title': 'Você saiu neste navegador',
+  'error.SignOutError.text':
+    'Mas o servidor não respondeu, e a sessão em si não pôde ser encerrada. Se alguém puder ter uma cópia dela, faça login novamente mais tarde e encerre-a na sua conta, ou saia mais uma vez.',
   'error.Verification.title': 'Este link não funciona mais',
   'error.Verification.text':
     'Ele expirou ou já foi usado. Faça login novamente e enviaremos um novo.',

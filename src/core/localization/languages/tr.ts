@@ -130,6 +130,9 @@ export const tr: Catalog = {
   'error.TooManyAttempts.title': 'Çok fazla deneme',
   'error.TooManyAttempts.text':
     'Çok fazla oturum açma denemesi yapıldı. Biraz bekleyip tekrar deneyin.',
+  'error.SignOutError.title': 'Bu tarayıcıda oturumunuz kapatıldı',
+  'error.SignOutError.text':
+    'Ancak sunucu yanıt vermediği için oturumun kendisi sonlandırılamadı. Birinde oturumun bir kopyası olabilirse daha sonra tekrar oturum açıp hesabınızdan sonlandırın veya bir kez daha çıkış yapın.',
   'error.Verification.title': 'Bu bağlantı artık çalışmıyor',
   'error.Verification.text':
     'Süresi dolmuş veya daha önce kullanılmış. Tekrar oturum açın, size yenisini gönderelim.',

@@ -112,6 +112,9 @@ export const zhHans: Catalog = {
   'error.AccessDenied.retry': '使用其他账号登录',
   'error.TooManyAttempts.title': '尝试次数过多',
   'error.TooManyAttempts.text': '登录尝试次数过多。请稍后再试。',
+  'error.SignOutError.title': '您已在此浏览器中退出登录',
+  'error.SignOutError.text':
+    '但服务器没有响应，会话本身未能结束。如果他人可能持有该会话的副本，请稍后重新登录，在您的账号中结束该会话，或再次退出登录。',
   'error.Verification.title': '此链接已失效',
   'error.Verification.text': '链接已过期或已被使用。请重新登录，我们会向您发送新链接。',
   'error.NotFound.title': '页面不存在',

@@ -14,10 +14,10 @@ export class ActivityPhrases {
     this.names = new Set(features.flatMap(({ messages }) => Object.keys(messages?.en ?? {})));
   }
 
-  /** One without a phrase is shown by its name. */
+  /** The id of one without a phrase is for the log, and not for the user. */
   describe(action: AuditAction): SectionText {
     const name = `${PREFIX}${action}`;
-    return this.isMessage(name) ? { name } : { name: 'activity.other', values: { action } };
+    return this.isMessage(name) ? { name } : { name: 'activity.other' };
   }
 
   private isMessage(name: string): name is MessageName {

@@ -23,7 +23,7 @@ export const ar: AuditCatalog = {
   'activity.bySystem': 'بواسطة هذا الموقع',
   'audit.access.use': 'استخدام صفحة محمية',
   'audit.page.open': 'زيارة صفحة',
-  'activity.other': 'نشاط آخر: {action}',
+  'activity.other': 'نشاط آخر',
   'audit.account.link': 'طريقة جديدة لتسجيل الدخول',
   'audit.session.end': 'تسجيل الخروج',
   'audit.session.request': 'بدء تسجيل الدخول',

@@ -23,7 +23,7 @@ export const de: AuditCatalog = {
   'activity.bySystem': 'Durch diese Website',
   'audit.access.use': 'Nutzung einer geschützten Seite',
   'audit.page.open': 'Aufruf einer Seite',
-  'activity.other': 'Sonstige Aktivität: {action}',
+  'activity.other': 'Sonstige Aktivität',
   'audit.account.link': 'Neue Anmeldemethode',
   'audit.session.end': 'Abmeldung',
   'audit.session.request': 'Beginn einer Anmeldung',

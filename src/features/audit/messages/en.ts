@@ -24,8 +24,8 @@ export const en = {
   'activity.bySystem': 'By this site',
   'audit.access.use': 'Use of a protected page',
   'audit.page.open': 'Page visit',
-  // The name of an action that has no words: "invoice.pay".
-  'activity.other': 'Other activity: {action}',
+  // An action of the app that no feature has words for.
+  'activity.other': 'Other activity',
 
   // What actions are called in the recent activity, also refused ones.
   'audit.account.link': 'New way to sign in',

@@ -23,7 +23,7 @@ export const es: AuditCatalog = {
   'activity.bySystem': 'Por este sitio',
   'audit.access.use': 'Uso de una página protegida',
   'audit.page.open': 'Visita de una página',
-  'activity.other': 'Otra actividad: {action}',
+  'activity.other': 'Otra actividad',
   'audit.account.link': 'Nueva forma de iniciar sesión',
   'audit.session.end': 'Cierre de sesión',
   'audit.session.request': 'Comienzo de un inicio de sesión',

@@ -23,7 +23,7 @@ export const fr: AuditCatalog = {
   'activity.bySystem': 'Par ce site',
   'audit.access.use': 'Utilisation d’une page protégée',
   'audit.page.open': 'Consultation d’une page',
-  'activity.other': 'Autre activité : {action}',
+  'activity.other': 'Autre activité',
   'audit.account.link': 'Nouveau moyen de connexion',
   'audit.session.end': 'Déconnexion',
   'audit.session.request': 'Début d’une connexion',

@@ -22,7 +22,7 @@ export const he: AuditCatalog = {
   'activity.bySystem': 'על ידי האתר',
   'audit.access.use': 'שימוש בדף מוגן',
   'audit.page.open': 'ביקור בעמוד',
-  'activity.other': 'פעילות אחרת: {action}',
+  'activity.other': 'פעילות אחרת',
   'audit.account.link': 'דרך כניסה חדשה',
   'audit.session.end': 'יציאה',
   'audit.session.request': 'תחילת כניסה',

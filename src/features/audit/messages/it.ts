@@ -23,7 +23,7 @@ export const it: AuditCatalog = {
   'activity.bySystem': 'Da questo sito',
   'audit.access.use': 'Uso di una pagina protetta',
   'audit.page.open': 'Visita di una pagina',
-  'activity.other': 'Altra attività: {action}',
+  'activity.other': 'Altra attività',
   'audit.account.link': 'Nuovo modo di accedere',
   'audit.session.end': 'Uscita',
   'audit.session.request': 'Inizio di un accesso',

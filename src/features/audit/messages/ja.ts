@@ -23,7 +23,7 @@ export const ja: AuditCatalog = {
   'activity.bySystem': 'このサイトによる操作',
   'audit.access.use': '保護されたページの利用',
   'audit.page.open': 'ページの表示',
-  'activity.other': 'その他のアクティビティ: {action}',
+  'activity.other': 'その他のアクティビティ',
   'audit.account.link': '新しいログイン方法',
   'audit.session.end': 'ログアウト',
   'audit.session.request': 'ログインの開始',

@@ -23,7 +23,7 @@ export const ko: AuditCatalog = {
   'activity.bySystem': '이 사이트가 함',
   'audit.access.use': '보호된 페이지 이용',
   'audit.page.open': '페이지 열기',
-  'activity.other': '기타 활동: {action}',
+  'activity.other': '기타 활동',
   'audit.account.link': '새 로그인 방법',
   'audit.session.end': '로그아웃',
   'audit.session.request': '로그인 시작',

@@ -23,7 +23,7 @@ export const nl: AuditCatalog = {
   'activity.bySystem': 'Door deze site',
   'audit.access.use': 'Gebruik van een beveiligde pagina',
   'audit.page.open': 'Bezoek aan een pagina',
-  'activity.other': 'Andere activiteit: {action}',
+  'activity.other': 'Andere activiteit',
   'audit.account.link': 'Nieuwe manier om in te loggen',
   'audit.session.end': 'Uitloggen',
   'audit.session.request': 'Begin van een inlogpoging',

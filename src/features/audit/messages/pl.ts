@@ -23,7 +23,7 @@ export const pl: AuditCatalog = {
   'activity.bySystem': 'Przez tę witrynę',
   'audit.access.use': 'Użycie chronionej strony',
   'audit.page.open': 'Otwarcie strony',
-  'activity.other': 'Inna aktywność: {action}',
+  'activity.other': 'Inna aktywność',
   'audit.account.link': 'Nowy sposób logowania',
   'audit.session.end': 'Wylogowanie',
   'audit.session.request': 'Początek logowania',

@@ -23,7 +23,7 @@ export const ptBR: AuditCatalog = {
   'activity.bySystem': 'Por este site',
   'audit.access.use': 'Uso de uma página protegida',
   'audit.page.open': 'Visita a uma página',
-  'activity.other': 'Outra atividade: {action}',
+  'activity.other': 'Outra atividade',
   'audit.account.link': 'Nova forma de login',
   'audit.session.end': 'Saída da conta',
   'audit.session.request': 'Início de um login',

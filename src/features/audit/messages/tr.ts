@@ -23,7 +23,7 @@ export const tr: AuditCatalog = {
   'activity.bySystem': 'Bu site tarafından',
   'audit.access.use': 'Korumalı bir sayfanın kullanımı',
   'audit.page.open': 'Sayfa ziyareti',
-  'activity.other': 'Diğer etkinlik: {action}',
+  'activity.other': 'Diğer etkinlik',
   'audit.account.link': 'Yeni oturum açma yöntemi',
   'audit.session.end': 'Oturumu kapatma',
   'audit.session.request': 'Oturum açmaya başlama',

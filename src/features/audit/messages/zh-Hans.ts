@@ -22,7 +22,7 @@ export const zhHans: AuditCatalog = {
   'activity.bySystem': '由本网站操作',
   'audit.access.use': '使用受保护的页面',
   'audit.page.open': '访问页面',
-  'activity.other': '其他活动：{action}',
+  'activity.other': '其他活动',
   'audit.account.link': '新的登录方式',
   'audit.session.end': '退出登录',
   'audit.session.request': '开始登录',

@@ -6,6 +6,7 @@ import type { TableStore } from '../../../core/tables/index.js';
 import type { AuditOptions } from '../audit-options.js';
 import { AUDIT_ENTRIES, type AuditRow, ENTRY_STATES } from '../audit-rows.js';
 import { AUDIT_DELIVERIES } from '../delivery/delivery-tables.js';
+import { readTime } from '../entry-ids.js';
 import { SEAL_RECEIVER } from './audit-seals.js';
 import { AUDIT_SEALS, type AuditSeal } from './seal-tables.js';
 import { chain, checkpoint, compareEntry, FIRST_MAC } from './sealed-entry.js';
@@ -16,6 +17,15 @@ const PAGE_ROWS = 200;
 
 /** How many entries that are not sealed yet are counted. */
 const MOST_COUNTED = 10_000;
+
+/**
+ * How much older an entry may be than one before it, or younger than now, in milliseconds: writing
+ * is retried, and clocks differ.
+ */
+const MOST_LATE_MS = 60 * 60 * 1000;
+
+/** How many late entries are named. */
+const MOST_NAMED = 100;
 
 /** Verifies chains. */
 export class AuditVerifier implements LogVerifier {
@@ -42,6 +52,9 @@ class ChainVerification {
   private checked = 0;
   private erased = 0;
   private expired = 0;
+  private readonly late: string[] = [];
+  /** The latest time of an entry, in milliseconds since the epoch. */
+  private latest = 0;
   private last: AuditSeal | undefined;
 
   constructor(
@@ -53,11 +66,11 @@ class ChainVerification {
   /** @param head - An earlier one: the chain must still have it. */
   async run(head?: string): Promise<AuditVerification> {
     const problem = await this.findProblem(head);
-    const { checked, erased, expired, last } = this;
+    const { checked, erased, expired, late, last } = this;
     const uncovered = await this.countUncovered();
     const unsealed = problem ? 0 : Math.max((await this.countUnsealed()) - uncovered, 0);
     const found = last && `${last.number}.${last.mac}`;
-    return { problem, checked, erased, expired, uncovered, unsealed, head: found };
+    return { problem, checked, erased, expired, uncovered, unsealed, late, head: found };
   }
 
   private async findProblem(head: string | undefined): Promise<AuditProblem | undefined> {
@@ -88,6 +101,22 @@ class ChainVerification {
     return undefined;
   }
 
+  /**
+   * An id that is none of the library's says no time, and is late by all of it. What is ahead of
+   * now does not make those after it late.
+   *
+   * @param row - `undefined` for an entry that the retention has deleted.
+   */
+  private noteTime({ entryId }: AuditSeal, row?: AuditRow): void {
+    const ofId = readTime(entryId) ?? 0;
+    const times = row ? [ofId, row.at.getTime()] : [ofId];
+    const isAhead = Math.max(...times) - this.clock() > MOST_LATE_MS;
+    // Some databases take what is no time.
+    const isInTime = this.latest - Math.min(...times) <= MOST_LATE_MS;
+    if ((isAhead || !isInTime) && this.late.length < MOST_NAMED) this.late.push(entryId);
+    if (!isAhead) this.latest = Math.max(this.latest, ofId);
+  }
+
   private async checkSeal(seal: AuditSeal): Promise<AuditProblem | undefined> {
     const { last, key } = this;
     if (!(await this.follows(seal, last))) {
@@ -113,8 +142,10 @@ class ChainVerification {
     if (!row) {
       if (seal.entryExpires.getTime() > this.clock()) return toProblem('missing', seal);
       this.expired += 1;
+      this.noteTime(seal);
       return undefined;
     }
+    this.noteTime(seal, row);
     const { isSame, isErased } = await this.compare(row, seal);
     this.checked += 1;
     if (isErased) this.erased += 1;
@@ -130,17 +161,23 @@ class ChainVerification {
     return again && entry ? compareEntry(entry, again) : compared;
   }
 
-  /** The entries that were delivered, and that no seal is of. */
+  /** The entries that wait for nothing, and that no seal is of. */
   private async countUnsealed(): Promise<number> {
     let count = 0;
     let after: AuditRow | undefined;
     for (;;) {
       const query = { by: 'at', after, limit: PAGE_ROWS } as const;
       const page: AuditRow[] = await this.tables.list(AUDIT_ENTRIES, query);
-      count += page.filter(({ state }) => state === null).length;
+      count += page.filter((row) => !this.isWaiting(row)).length;
       after = page.at(-1);
       if (page.length < PAGE_ROWS) return Math.max(count - this.checked, 0);
     }
+  }
+
+  /** A state that the library does not know waits for nothing, nor does what is ahead of now. */
+  private isWaiting({ state, at }: AuditRow): boolean {
+    if (state === ENTRY_STATES.new) return true;
+    return state === ENTRY_STATES.intended && at.getTime() - this.clock() < MOST_LATE_MS;
   }
 
   private async countUncovered(): Promise<number> {

@@ -22,6 +22,10 @@ export const ar: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'رموز الاسترداد الخاصة بك',
   'secondFactor.codesText':
     'يتيح لك كل رمز من هذه الرموز تسجيل الدخول مرة واحدة إذا فقدت هاتفك. يُرجى حفظها في مكان آمن، مثل مدير كلمات المرور: فلن تظهر مرة أخرى.',
+  'secondFactor.copyCodes': 'نسخ',
+  'secondFactor.codesCopied': 'تم النسخ',
+  'secondFactor.downloadCodes': 'تنزيل',
+  'secondFactor.printCodes': 'طباعة',
   'secondFactor.codesSaved': 'لقد حفظتُ الرموز',
   'secondFactor.replaced': 'تم إعداد تطبيقك الجديد. لم تعد رموز التطبيق السابق صالحة.',
   'secondFactor.stepTitle': 'إدخال الرمز',
@@ -48,6 +52,8 @@ export const ar: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': 'استخدام تطبيق المصادقة الخاص بك',
   'secondFactor.wrongCode':
     'هذا الرمز غير صحيح أو سبق استخدامه. يُرجى انتظار الرمز التالي. إذا لم ينجح ذلك، يُرجى التحقّق من ساعة هاتفك.',
+  'secondFactor.wrongFirstCode':
+    'هذا الرمز لا يخص رمز QR هذا، أو أنه قديم جدًا. امسح رمز QR مرة أخرى وأدخل الرمز الذي يعرضه التطبيق الآن. إذا لم ينجح ذلك، فتحقق من ساعة هاتفك.',
   'secondFactor.wrongRecoveryCode': 'رمز الاسترداد هذا غير صحيح أو سبق استخدامه.',
   'secondFactor.unreadable':
     'يتعذّر التحقّق من رموز تطبيقك. يُرجى استخدام رمز استرداد أو التواصل مع فريق دعم هذا الموقع.',

@@ -23,6 +23,10 @@ export const de: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'Ihre Wiederherstellungs\u{AD}codes',
   'secondFactor.codesText':
     'Mit jedem dieser Codes können Sie sich einmal anmelden, wenn Sie Ihr Smartphone verlieren. Bewahren Sie sie an einem sicheren Ort auf, zum Beispiel in einem Passwortmanager: Sie werden nicht noch einmal angezeigt.',
+  'secondFactor.copyCodes': 'Kopieren',
+  'secondFactor.codesCopied': 'Kopiert',
+  'secondFactor.downloadCodes': 'Herunterladen',
+  'secondFactor.printCodes': 'Drucken',
   'secondFactor.codesSaved': 'Ich habe die Codes gespeichert',
   'secondFactor.replaced':
     'Ihre neue App ist eingerichtet. Codes der bisherigen App funktionieren nicht mehr.',
@@ -52,6 +56,8 @@ export const de: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': 'Authenticator-App verwenden',
   'secondFactor.wrongCode':
     'Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten. Wenn das nicht hilft, prüfen Sie die Uhrzeit Ihres Smartphones.',
+  'secondFactor.wrongFirstCode':
+    'Dieser Code gehört nicht zu diesem QR-Code, oder er ist zu alt. Scannen Sie den QR-Code noch einmal und geben Sie den Code ein, den die App jetzt anzeigt. Wenn das nicht hilft, prüfen Sie die Uhrzeit Ihres Smartphones.',
   'secondFactor.wrongRecoveryCode':
     'Dieser Wiederherstellungscode stimmt nicht oder wurde schon verwendet.',
   'secondFactor.unreadable':

@@ -21,6 +21,10 @@ export const en = {
   'secondFactor.codesTitle': 'Your recovery codes',
   'secondFactor.codesText':
     'Each of these codes signs you in once if you lose your phone. Keep them in a safe place, such as a password manager: they are not shown again.',
+  'secondFactor.copyCodes': 'Copy',
+  'secondFactor.codesCopied': 'Copied',
+  'secondFactor.downloadCodes': 'Download',
+  'secondFactor.printCodes': 'Print',
   'secondFactor.codesSaved': 'I have saved the codes',
   'secondFactor.replaced': 'Your new app is set up. Codes of the one before do not work any more.',
   'secondFactor.stepTitle': 'Enter your code',
@@ -47,6 +51,8 @@ export const en = {
   'secondFactor.confirmWithApp': 'Use your authenticator app',
   'secondFactor.wrongCode':
     'That code is wrong, or it was used already. Wait for the next one. If that does not help, check the clock of your phone.',
+  'secondFactor.wrongFirstCode':
+    'That code does not belong to this QR code, or it is too old. Scan the QR code again, and enter the code that the app shows now. If that does not help, check the clock of your phone.',
   'secondFactor.wrongRecoveryCode': 'That recovery code is wrong, or it was used already.',
   'secondFactor.unreadable':
     'The codes of your app cannot be checked. Use a recovery code, or ask the support of this site.',

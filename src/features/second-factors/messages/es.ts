@@ -23,6 +23,10 @@ export const es: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'Tus códigos de recuperación',
   'secondFactor.codesText':
     'Con cada uno de estos códigos puedes iniciar sesión una vez si pierdes el teléfono. Guárdalos en un lugar seguro, como un gestor de contraseñas: no se vuelven a mostrar.',
+  'secondFactor.copyCodes': 'Copiar',
+  'secondFactor.codesCopied': 'Copiados',
+  'secondFactor.downloadCodes': 'Descargar',
+  'secondFactor.printCodes': 'Imprimir',
   'secondFactor.codesSaved': 'He guardado los códigos',
   'secondFactor.replaced':
     'Tu nueva aplicación está configurada. Los códigos de la anterior ya no funcionan.',
@@ -50,6 +54,8 @@ export const es: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': 'Usar tu aplicación de autenticación',
   'secondFactor.wrongCode':
     'Ese código no es correcto o ya se ha usado. Espera al siguiente. Si eso no ayuda, comprueba la hora de tu teléfono.',
+  'secondFactor.wrongFirstCode':
+    'Ese código no corresponde a este código QR o es demasiado antiguo. Vuelve a escanear el código QR e introduce el código que la aplicación muestra ahora. Si eso no ayuda, comprueba la hora de tu teléfono.',
   'secondFactor.wrongRecoveryCode': 'Ese código de recuperación no es correcto o ya se ha usado.',
   'secondFactor.unreadable':
     'No se pueden comprobar los códigos de tu aplicación. Usa un código de recuperación o contacta con el soporte de este sitio.',

@@ -24,6 +24,10 @@ export const fr: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'Vos codes de récupération',
   'secondFactor.codesText':
     'Chacun de ces codes vous permet de vous connecter une fois si vous perdez votre téléphone. Conservez-les en lieu sûr, par exemple dans un gestionnaire de mots de passe\u00a0: ils ne seront plus affichés.',
+  'secondFactor.copyCodes': 'Copier',
+  'secondFactor.codesCopied': 'Copiés',
+  'secondFactor.downloadCodes': 'Télécharger',
+  'secondFactor.printCodes': 'Imprimer',
   'secondFactor.codesSaved': 'J’ai enregistré les codes',
   'secondFactor.replaced':
     'Votre nouvelle application est configurée. Les codes de la précédente ne fonctionnent plus.',
@@ -53,6 +57,8 @@ export const fr: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': 'Utiliser votre application d’authentification',
   'secondFactor.wrongCode':
     'Ce code n’est pas le bon ou a déjà été utilisé. Attendez le suivant. Si cela ne suffit pas, vérifiez l’heure de votre téléphone.',
+  'secondFactor.wrongFirstCode':
+    'Ce code ne correspond pas à ce QR code, ou il est trop ancien. Scannez à nouveau le QR code et saisissez le code que l’application affiche maintenant. Si cela ne suffit pas, vérifiez l’heure de votre téléphone.',
   'secondFactor.wrongRecoveryCode':
     'Ce code de récupération n’est pas le bon ou a déjà été utilisé.',
   'secondFactor.unreadable':

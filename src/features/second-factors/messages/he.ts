@@ -21,6 +21,10 @@ export const he: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'קודי השחזור שלך',
   'secondFactor.codesText':
     'כל אחד מהקודים האלה מאפשר כניסה אחת אם הטלפון שלך יאבד. יש לשמור אותם במקום בטוח, למשל במנהל סיסמאות: הם לא יוצגו שוב.',
+  'secondFactor.copyCodes': 'העתקה',
+  'secondFactor.codesCopied': 'הועתק',
+  'secondFactor.downloadCodes': 'הורדה',
+  'secondFactor.printCodes': 'הדפסה',
   'secondFactor.codesSaved': 'שמרתי את הקודים',
   'secondFactor.replaced': 'האפליקציה החדשה הוגדרה. הקודים של האפליקציה הקודמת כבר לא פועלים.',
   'secondFactor.stepTitle': 'הזנת הקוד',
@@ -46,6 +50,8 @@ export const he: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': 'שימוש באפליקציית האימות שלך',
   'secondFactor.wrongCode':
     'הקוד הזה לא נכון, או שכבר נעשה בו שימוש. יש להמתין לקוד הבא. אם זה לא עוזר, כדאי לבדוק את השעון בטלפון.',
+  'secondFactor.wrongFirstCode':
+    'הקוד הזה אינו שייך לקוד ה-QR הזה, או שהוא ישן מדי. יש לסרוק שוב את קוד ה-QR ולהזין את הקוד שהאפליקציה מציגה עכשיו. אם זה לא עוזר, יש לבדוק את השעון בטלפון.',
   'secondFactor.wrongRecoveryCode': 'קוד השחזור הזה לא נכון, או שכבר נעשה בו שימוש.',
   'secondFactor.unreadable':
     'אי אפשר לבדוק את הקודים של האפליקציה שלך. אפשר להשתמש בקוד שחזור או לפנות לתמיכה של האתר הזה.',

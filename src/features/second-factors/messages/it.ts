@@ -23,6 +23,10 @@ export const it: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'I tuoi codici di recupero',
   'secondFactor.codesText':
     'Con ognuno di questi codici puoi accedere una volta se perdi il telefono. Conservali in un luogo sicuro, ad esempio in un gestore di password: non verranno più mostrati.',
+  'secondFactor.copyCodes': 'Copia',
+  'secondFactor.codesCopied': 'Copiati',
+  'secondFactor.downloadCodes': 'Scarica',
+  'secondFactor.printCodes': 'Stampa',
   'secondFactor.codesSaved': 'Ho salvato i codici',
   'secondFactor.replaced':
     'La tua nuova app è configurata. I codici di quella precedente non funzionano più.',
@@ -50,6 +54,8 @@ export const it: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': 'Usa la tua app di autenticazione',
   'secondFactor.wrongCode':
     'Questo codice non è corretto o è già stato usato. Aspetta il prossimo. Se non basta, controlla l’ora del tuo telefono.',
+  'secondFactor.wrongFirstCode':
+    'Questo codice non corrisponde a questo codice QR, o è troppo vecchio. Scansiona di nuovo il codice QR e inserisci il codice che l’app mostra adesso. Se non basta, controlla l’ora del telefono.',
   'secondFactor.wrongRecoveryCode': 'Questo codice di recupero non è corretto o è già stato usato.',
   'secondFactor.unreadable':
     'Non è possibile verificare i codici della tua app. Usa un codice di recupero o rivolgiti all’assistenza di questo sito.',

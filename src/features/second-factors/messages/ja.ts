@@ -23,6 +23,10 @@ export const ja: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'リカバリーコード',
   'secondFactor.codesText':
     'スマートフォンを紛失した場合、これらのコードでそれぞれ 1 回ログインできます。パスワードマネージャーなどの安全な場所に保管してください。再び表示されることはありません。',
+  'secondFactor.copyCodes': 'コピー',
+  'secondFactor.codesCopied': 'コピーしました',
+  'secondFactor.downloadCodes': 'ダウンロード',
+  'secondFactor.printCodes': '印刷',
   'secondFactor.codesSaved': 'コードを保存しました',
   'secondFactor.replaced':
     '新しいアプリが設定されました。以前のアプリのコードは使用できなくなりました。',
@@ -50,6 +54,8 @@ export const ja: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': '認証アプリを使用',
   'secondFactor.wrongCode':
     'コードが正しくないか、すでに使用されています。次のコードが表示されるまでお待ちください。それでも解決しない場合は、スマートフォンの時刻を確認してください。',
+  'secondFactor.wrongFirstCode':
+    'そのコードはこの QR コードのものではないか、古くなっています。QR コードをもう一度読み取り、アプリに今表示されているコードを入力してください。それでもうまくいかない場合は、スマートフォンの時計を確認してください。',
   'secondFactor.wrongRecoveryCode': 'リカバリーコードが正しくないか、すでに使用されています。',
   'secondFactor.unreadable':
     'アプリのコードを確認できません。リカバリーコードを使用するか、このサイトのサポートにお問い合わせください。',

@@ -23,6 +23,10 @@ export const ko: SecondFactorsCatalog = {
   'secondFactor.codesTitle': '복구 코드',
   'secondFactor.codesText':
     '휴대전화를 잃어버렸을 때 각 코드로 한 번씩 로그인할 수 있습니다. 다시 표시되지 않으니 비밀번호 관리자와 같은 안전한 곳에 보관하세요.',
+  'secondFactor.copyCodes': '복사',
+  'secondFactor.codesCopied': '복사됨',
+  'secondFactor.downloadCodes': '다운로드',
+  'secondFactor.printCodes': '인쇄',
   'secondFactor.codesSaved': '코드를 저장했습니다',
   'secondFactor.replaced': '새 앱이 설정되었습니다. 이전 앱의 코드는 더 이상 사용할 수 없습니다.',
   'secondFactor.stepTitle': '코드 입력',
@@ -48,6 +52,8 @@ export const ko: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': '인증 앱 사용',
   'secondFactor.wrongCode':
     '코드가 올바르지 않거나 이미 사용되었습니다. 다음 코드를 기다려 주세요. 그래도 안 되면 휴대전화의 시계를 확인해 주세요.',
+  'secondFactor.wrongFirstCode':
+    '이 QR 코드의 코드가 아니거나 너무 오래된 코드입니다. QR 코드를 다시 스캔하고 앱에 지금 표시되는 코드를 입력하세요. 그래도 안 되면 휴대폰의 시계를 확인하세요.',
   'secondFactor.wrongRecoveryCode': '복구 코드가 올바르지 않거나 이미 사용되었습니다.',
   'secondFactor.unreadable':
     '앱의 코드를 확인할 수 없습니다. 복구 코드를 사용하거나 이 사이트의 고객지원에 문의해 주세요.',

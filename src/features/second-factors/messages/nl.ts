@@ -23,6 +23,10 @@ export const nl: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'Je herstelcodes',
   'secondFactor.codesText':
     'Met elk van deze codes kun je één keer inloggen als je je telefoon kwijt bent. Bewaar ze op een veilige plek, zoals een wachtwoordmanager: ze worden niet nog een keer getoond.',
+  'secondFactor.copyCodes': 'Kopiëren',
+  'secondFactor.codesCopied': 'Gekopieerd',
+  'secondFactor.downloadCodes': 'Downloaden',
+  'secondFactor.printCodes': 'Afdrukken',
   'secondFactor.codesSaved': 'Ik heb de codes opgeslagen',
   'secondFactor.replaced': 'Je nieuwe app is ingesteld. Codes van de vorige werken niet meer.',
   'secondFactor.stepTitle': 'Vul je code in',
@@ -49,6 +53,8 @@ export const nl: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': 'Authenticator-app gebruiken',
   'secondFactor.wrongCode':
     'Die code klopt niet of is al gebruikt. Wacht op de volgende. Helpt dat niet, controleer dan de klok van je telefoon.',
+  'secondFactor.wrongFirstCode':
+    'Die code hoort niet bij deze QR-code, of is te oud. Scan de QR-code opnieuw en voer de code in die de app nu toont. Helpt dat niet, controleer dan de klok van uw telefoon.',
   'secondFactor.wrongRecoveryCode': 'Die herstelcode klopt niet of is al gebruikt.',
   'secondFactor.unreadable':
     'De codes van je app kunnen niet worden gecontroleerd. Gebruik een herstelcode of vraag de helpdesk van deze site om hulp.',

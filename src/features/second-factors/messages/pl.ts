@@ -22,6 +22,10 @@ export const pl: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'Twoje kody odzyskiwania',
   'secondFactor.codesText':
     'Każdy z tych kodów pozwoli Ci raz się zalogować, jeśli stracisz telefon. Przechowuj je w bezpiecznym miejscu, na przykład w menedżerze haseł: nie pokażemy ich ponownie.',
+  'secondFactor.copyCodes': 'Kopiuj',
+  'secondFactor.codesCopied': 'Skopiowano',
+  'secondFactor.downloadCodes': 'Pobierz',
+  'secondFactor.printCodes': 'Drukuj',
   'secondFactor.codesSaved': 'Mam zapisane kody',
   'secondFactor.replaced':
     'Nowa aplikacja jest skonfigurowana. Kody z poprzedniej już nie działają.',
@@ -49,6 +53,8 @@ export const pl: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': 'Użyj aplikacji uwierzytelniającej',
   'secondFactor.wrongCode':
     'Ten kod jest nieprawidłowy lub został już użyty. Poczekaj na następny. Jeśli to nie pomoże, sprawdź zegar w telefonie.',
+  'secondFactor.wrongFirstCode':
+    'Ten kod nie pasuje do tego kodu QR albo jest zbyt stary. Zeskanuj kod QR ponownie i wpisz kod, który aplikacja pokazuje teraz. Jeśli to nie pomoże, sprawdź zegar telefonu.',
   'secondFactor.wrongRecoveryCode': 'Ten kod odzyskiwania jest nieprawidłowy lub został już użyty.',
   'secondFactor.unreadable':
     'Nie można sprawdzić kodów z Twojej aplikacji. Użyj kodu odzyskiwania lub skontaktuj się z pomocą techniczną tej witryny.',

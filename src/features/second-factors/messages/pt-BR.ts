@@ -23,6 +23,10 @@ export const ptBR: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'Seus códigos de recuperação',
   'secondFactor.codesText':
     'Com cada um destes códigos, você pode entrar uma vez se perder o celular. Guarde-os em um lugar seguro, como um gerenciador de senhas: eles não serão mostrados de novo.',
+  'secondFactor.copyCodes': 'Copiar',
+  'secondFactor.codesCopied': 'Copiados',
+  'secondFactor.downloadCodes': 'Baixar',
+  'secondFactor.printCodes': 'Imprimir',
   'secondFactor.codesSaved': 'Já salvei os códigos',
   'secondFactor.replaced':
     'Seu novo aplicativo está configurado. Os códigos do anterior não funcionam mais.',
@@ -50,6 +54,8 @@ export const ptBR: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': 'Usar o aplicativo autenticador',
   'secondFactor.wrongCode':
     'Esse código não está certo ou já foi usado. Aguarde o próximo. Se não adiantar, verifique o relógio do seu celular.',
+  'secondFactor.wrongFirstCode':
+    'Esse código não corresponde a este QR code ou é antigo demais. Escaneie o QR code de novo e digite o código que o aplicativo mostra agora. Se não adiantar, verifique o relógio do celular.',
   'secondFactor.wrongRecoveryCode': 'Esse código de recuperação não está certo ou já foi usado.',
   'secondFactor.unreadable':
     'Não é possível verificar os códigos do seu aplicativo. Use um código de recuperação ou fale com o suporte deste site.',

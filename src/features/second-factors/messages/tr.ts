@@ -22,6 +22,10 @@ export const tr: SecondFactorsCatalog = {
   'secondFactor.codesTitle': 'Kurtarma kodlarınız',
   'secondFactor.codesText':
     'Telefonunuzu kaybederseniz bu kodların her biriyle bir kez oturum açabilirsiniz. Kodları parola yöneticisi gibi güvenli bir yerde saklayın: bir daha gösterilmezler.',
+  'secondFactor.copyCodes': 'Kopyala',
+  'secondFactor.codesCopied': 'Kopyalandı',
+  'secondFactor.downloadCodes': 'İndir',
+  'secondFactor.printCodes': 'Yazdır',
   'secondFactor.codesSaved': 'Kodları kaydettim',
   'secondFactor.replaced':
     'Yeni uygulamanız ayarlandı. Önceki uygulamanın kodları artık geçerli değil.',
@@ -49,6 +53,8 @@ export const tr: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': 'Kimlik doğrulama uygulamanızı kullanın',
   'secondFactor.wrongCode':
     'Bu kod doğru değil veya daha önce kullanıldı. Bir sonraki kodu bekleyin. Sorun sürerse telefonunuzun saatini kontrol edin.',
+  'secondFactor.wrongFirstCode':
+    'Bu kod bu QR koduna ait değil veya çok eski. QR kodunu yeniden tarayın ve uygulamanın şimdi gösterdiği kodu girin. İşe yaramazsa telefonunuzun saatini kontrol edin.',
   'secondFactor.wrongRecoveryCode': 'Bu kurtarma kodu doğru değil veya daha önce kullanıldı.',
   'secondFactor.unreadable':
     'Uygulamanızın kodları denetlenemiyor. Bir kurtarma kodu kullanın veya bu sitenin destek ekibine başvurun.',

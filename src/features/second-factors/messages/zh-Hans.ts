@@ -20,6 +20,10 @@ export const zhHans: SecondFactorsCatalog = {
   'secondFactor.codesTitle': '你的恢复代码',
   'secondFactor.codesText':
     '如果手机丢失，每个代码可供你登录一次。请将它们保存在安全的地方，例如密码管理器：它们不会再次显示。',
+  'secondFactor.copyCodes': '复制',
+  'secondFactor.codesCopied': '已复制',
+  'secondFactor.downloadCodes': '下载',
+  'secondFactor.printCodes': '打印',
   'secondFactor.codesSaved': '我已保存这些代码',
   'secondFactor.replaced': '新应用已设置完成。之前应用的验证码已失效。',
   'secondFactor.stepTitle': '输入验证码',
@@ -43,6 +47,8 @@ export const zhHans: SecondFactorsCatalog = {
   'secondFactor.confirmWithApp': '使用身份验证器应用',
   'secondFactor.wrongCode':
     '验证码不正确或已被使用。请等待下一个验证码。如果仍然无效，请检查手机的时间。',
+  'secondFactor.wrongFirstCode':
+    '该验证码不属于此二维码，或已过期。请重新扫描二维码，并输入应用当前显示的验证码。如果仍无效，请检查手机的时间。',
   'secondFactor.wrongRecoveryCode': '恢复代码不正确或已被使用。',
   'secondFactor.unreadable': '无法核对你应用中的验证码。请使用恢复代码，或联系此网站的支持人员。',
   'secondFactor.locked':

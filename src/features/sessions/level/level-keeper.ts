@@ -5,6 +5,7 @@ import type { SetCookie } from '../../../core/http/index.js';
 import type { Awaitable } from '../../../core/kernel/index.js';
 import { addProof, type Proof, type SessionLevel } from '../../../core/levels/index.js';
 import type {
+  FactorRule,
   SessionLevels,
   SessionService,
   SignedInRequest,
@@ -13,7 +14,7 @@ import type {
 import { getSessionId } from '../session-id.js';
 import type { SessionRecords } from '../session-records.js';
 import { type LevelState, toLevelClaim } from './level-claim.js';
-import { isWhole, type SessionRules } from './level-rules.js';
+import { isWhole } from './level-rules.js';
 import type { StoredLevelReader } from './stored-level-reader.js';
 import type { LevelStore } from './level-store.js';
 
@@ -23,16 +24,16 @@ export class LevelKeeper implements SessionLevels {
 
   constructor(
     private readonly reader: StoredLevelReader,
-    private readonly rules: SessionRules,
     private readonly store: LevelStore,
     private readonly records: SessionRecords,
     private readonly sessions: SessionService,
     private readonly events: EventBus,
+    private readonly factorRules: readonly FactorRule[],
   ) {}
 
   /** Whether a code by email is a proof. */
   get takesEmail(): boolean {
-    return this.rules.takesEmail;
+    return this.reader.rules.takesEmail;
   }
 
   find(session: VerifiedSession): Awaitable<SessionLevel> {
@@ -43,6 +44,10 @@ export class LevelKeeper implements SessionLevels {
     return this.reader.measure(proofs);
   }
 
+  async isWhole(userId: string, before: readonly Proof[], last: Proof): Promise<boolean> {
+    return isWhole(before, last, this.reader.rules, await this.asksTwo(userId));
+  }
+
   async raise(
     session: VerifiedSession,
     proof: Proof,
@@ -51,7 +56,7 @@ export class LevelKeeper implements SessionLevels {
     const before = await this.reader.findState(session);
     const state: LevelState = {
       number: before.number + 1,
-      since: isWhole(before.proofs, proof, this.rules, proof.at) ? proof.at : before.since,
+      since: (await this.isWhole(session.userId, before.proofs, proof)) ? proof.at : before.since,
       proofs: addProof(before.proofs, proof),
     };
     const record = await this.records.findOf(session);
@@ -69,5 +74,11 @@ export class LevelKeeper implements SessionLevels {
       amr: proof.amr,
     });
     return cookies;
+  }
+
+  private async asksTwo(userId: string): Promise<boolean> {
+    if (this.reader.rules.needsTwo) return true;
+    for (const rule of this.factorRules) if (await rule.asksAtSignIn(userId)) return true;
+    return false;
   }
 }

@@ -14,6 +14,8 @@ import { DEFAULTS, type SessionsOptions } from '../sessions-options.js';
 export interface SessionRules extends LevelRules {
   /** Whether a code by email is a proof (NIST SP 800-63B-4 §3.1.3.1: it is none at AAL2). */
   readonly takesEmail: boolean;
+  /** Whether every sign-in asks for two factors. */
+  readonly needsTwo: boolean;
 }
 
 /** What the app says about levels. */
@@ -35,6 +37,7 @@ export function toLevelRules(
   return {
     mfaMaxAgeMs: seconds * 1000,
     takesEmail: assurance === undefined,
+    needsTwo: assurance === 'aal2',
     isMfa: ({ provider = '', said = {} }) => {
       const decide = Object.hasOwn(federatedMfa, provider) ? federatedMfa[provider] : undefined;
       return decide?.(said) === true;
@@ -43,22 +46,25 @@ export function toLevelRules(
 }
 
 /**
- * Whether the last proof ends what a sign-in would have asked for: as many factors as the session
- * has, all in the last ten minutes. A code to an address counts in a session alone of which nothing
+ * Whether the last proof ends what a sign-in would ask for today: as many factors as the session
+ * has shown, and as its user would be asked for, all in the last ten minutes. A recovery code was
+ * one of them, and is none here. A code to an address counts in a session alone of which nothing
  * else is known (ASVS 7.3.2).
  *
  * @param before - The proofs of the session without the last one.
+ * @param asksTwo - Whether a sign-in of the user would ask for two factors.
  */
 export function isWhole(
   before: readonly Proof[],
   last: Proof,
   rules: LevelRules,
-  now: number,
+  asksTwo: boolean,
 ): boolean {
+  const now = last.at;
   if (last.isUnproven) return false;
   if (isByEmail(last) && !before.every(isByEmail)) return false;
+  if (!asksTwo && !new SessionLevel(before, rules).hasTwoFactors) return true;
   const timeless = { ...rules, mfaMaxAgeMs: Infinity };
-  if (!new SessionLevel(before, timeless).meets({ acr: 'mfa' }, now)) return true;
   const fresh = [...before, last].filter(({ at }) => now - at <= FRESH_SECONDS * 1000);
   return new SessionLevel(fresh, timeless).meets({ acr: 'mfa' }, now);
 }

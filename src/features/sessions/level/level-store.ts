@@ -69,7 +69,8 @@ export class LevelStore {
     const row = await this.toRow(to, state, from.expires);
     const revokedAt = new Date(this.lifetime.getNow());
     const { id, expires } = row;
-    const replacement = { subject: toReplacementSubject(id, state.number), revokedAt, expires };
+    const subject = toReplacementSubject(id, state.number);
+    const replacement = { subject, revokedAt, expires, ownerId: null, reason: null };
     await this.tables.transaction(async (tables) => {
       await this.claim(tables, row);
       await tables.insert(SESSION_REVOCATIONS, replacement);

@@ -26,7 +26,7 @@ export class StoredLevelReader implements SessionLevelReader {
   private readonly parsed = new BoundedCache<SessionLevel>(MAX_PARSED);
 
   constructor(
-    private readonly rules: SessionRules,
+    readonly rules: SessionRules,
     private readonly store: LevelStore,
     private readonly records: SessionRecords,
   ) {}

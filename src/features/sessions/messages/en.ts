@@ -3,6 +3,10 @@ export const en = {
   'devices.title': 'Devices',
   'devices.text': 'You are signed in on these devices.',
   'devices.current': 'This device',
+  // The browser and the system: "Chrome on Linux, desktop".
+  'devices.onDesktop': '{browser} on {system}, desktop',
+  'devices.onPhone': '{browser} on {system}, phone',
+  'devices.onTablet': '{browser} on {system}, tablet',
   'devices.unknown': 'Unknown device',
   // How long ago: "3 hours ago".
   'devices.lastUsed': 'Last used {time}',

@@ -9,6 +9,7 @@ import {
   route,
   type RouteFailure,
   type RouteHandler,
+  type ShownRedirect,
 } from '../../../core/features/index.js';
 import { addQuery, getFeatureUrl } from '../../../core/http/index.js';
 import type { EmailProof } from './email-proof.js';
@@ -19,7 +20,11 @@ import { REQUIREMENT_FIELDS } from './proof-page.js';
 export class EmailCodeForm implements FormHandler {
   constructor(private readonly email: EmailProof) {}
 
-  async show({ session, fields, requestOrigin, callbackUrl }: FeatureRequest): Promise<FormView> {
+  async show(
+    { session, fields, requestOrigin, callbackUrl }: FeatureRequest,
+    failure?: RouteFailure,
+  ): Promise<FormView | ShownRedirect> {
+    if (failure?.code === 'SessionReplaced') return { location: callbackUrl };
     const address = session && (await this.email.findAddress(session));
     const page = getFeatureUrl(requestOrigin, REAUTHENTICATION_PATHS.page);
     return {

@@ -134,18 +134,15 @@ export class ProofPageHandler implements RouteHandler {
     back: string,
   ): readonly PageLink[] {
     const { account } = this.links;
-    const enrol: PageLink[] =
-      !isReachable && account !== undefined
-        ? [{ href: getFeatureUrl(requestOrigin, account), label: 'reauthenticate.enrol' }]
-        : [];
-    return [
-      ...enrol,
-      {
-        href: addQuery(getActionUrl(requestOrigin, 'signout'), { callbackUrl: back }),
-        label: 'signOut.submit',
-      },
-      { href: getReturnUrl(requestOrigin, undefined), label: 'error.back' },
-    ];
+    const leave: PageLink = { href: getReturnUrl(requestOrigin, undefined), label: 'error.back' };
+    // One way forward: another account would not have more.
+    if (!isReachable && account !== undefined) {
+      const href = getFeatureUrl(requestOrigin, account);
+      return [{ href, label: 'reauthenticate.enrol' }, leave];
+    }
+    const signOut = addQuery(getActionUrl(requestOrigin, 'signout'), { callbackUrl: back });
+    const other: PageLink = { href: signOut, label: 'signOut.submit' };
+    return isReachable ? [other, leave] : [leave, other];
   }
 }
 

@@ -39,7 +39,9 @@ function fillIn(
   if (address === undefined) return fields;
   return Object.fromEntries(
     Object.entries(fields).map(([name, input]) =>
-      name === 'email' ? [name, { type: 'hidden', value: address }] : [name, input],
+      name === 'email'
+        ? [name, { type: 'hidden', autocomplete: 'username', value: address }]
+        : [name, input],
     ),
   );
 }

@@ -34,7 +34,7 @@ function createApp(provider: FakeIdentityProvider) {
     imports: [
       TypeOrmModule.forRoot({
         type: 'better-sqlite3',
-        // eslint-disable-next-line @typescript-eslint/no-require-imports
+        // oxlint-disable-next-line typescript/no-require-imports
         driver: require('libsql') as unknown,
         database: ':memory:',
         entities: [...authEntities('better-sqlite3', { features })],

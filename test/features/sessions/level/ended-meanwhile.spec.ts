@@ -1,4 +1,8 @@
-/** A session whose user gives a proof, while it is revoked, or while the database fails. */
+/**
+ * A session whose user gives a proof, while it is revoked, or while the database fails.
+ *
+ * @rows each moment of each flow is one in which a session may end
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Fleet, MINUTE, type Process, type Strategy, type Visitor } from '../fleet.js';
 import { copyVisitor, raise, readLevel, SECOND, store } from './raised.js';

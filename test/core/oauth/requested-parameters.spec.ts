@@ -1,0 +1,161 @@
+/** R13 Every parameter of authorization requests that this library names has an answer. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { createReport } from '../../../src/core/config/validation.js';
+import { FORWARDED } from '../../../src/core/oauth/authorization-request.js';
+import {
+  ANSWER_RULES,
+  keepRequested,
+  listConfigured,
+} from '../../../src/core/oauth/requested-answers.js';
+import type { OAuthUserConfig, ProviderConfig } from '../../../src/core/providers/public.js';
+import { resolveOAuth } from '../../../src/core/providers/resolve-oauth.js';
+import { MisbehavingProvider } from '../../support/misbehaving-provider.js';
+
+const ROOT = new URL('../../../', `file://${import.meta.filename}`);
+const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+const list = (folder: string, ending: string): string[] =>
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}${name}`);
+
+/** Options that some providers need before they can be described. */
+const OPTIONS = {
+  clientId: 'id',
+  clientSecret: 'secret',
+  issuer: 'https://issuer.test',
+  tenantId: 'tenant',
+  apiKey: 'key',
+};
+
+async function describeAll(): Promise<readonly ProviderConfig[]> {
+  const files = list('src/providers/', '.ts').filter((path) => !path.includes('/marks/'));
+  const modules: { default?: unknown }[] = [];
+  // One after the other: Jest cannot link modules that are shared while they load.
+  for (const path of files) modules.push(await import(new URL(path, ROOT).href));
+  return modules.flatMap(({ default: provider }) =>
+    typeof provider === 'function' ? [provider(OPTIONS) as ProviderConfig] : [],
+  );
+}
+
+/** The names in the first column of the tables in a section. */
+function readTables(section: string): readonly string[] {
+  const [, text = ''] = read('docs/guides/provider-setups.md').split(`## ${section}\n`);
+  const [own = ''] = text.split('\n## ');
+  const rows = own.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+  );
+}
+
+const documented = readTables('What a parameter guarantees');
+const configs = await describeAll();
+
+describe('R13: an answer is documented for each parameter', () => {
+  it('of a provider file', () => {
+    const oauth = configs.filter(({ type }) => type === 'oauth' || type === 'oidc');
+    expect(oauth.length).toBeGreaterThan(80);
+    const names = oauth.flatMap((config) => {
+      const provider = resolveOAuth(config as Parameters<typeof resolveOAuth>[0]);
+      const { params, renewal } = provider.offlineAccess ?? {};
+      return [
+        ...listConfigured(provider).map(([name]) => name),
+        ...provider.forwardedParameters,
+        ...Object.keys({ ...params, ...renewal }),
+      ];
+    });
+    expect([...new Set(names)].filter((name) => !documented.includes(name))).toEqual([]);
+  });
+
+  it('that a sign-in request may have', () => {
+    expect([...FORWARDED].filter((name) => !documented.includes(name))).toEqual([]);
+  });
+
+  it('in the documents', () => {
+    const texts = list('docs/', '.md').map(read);
+    const samples = texts.flatMap((text) => [
+      ...text.matchAll(/authorization: \{[^{}]*params: \{([^{}]*)\}/g),
+      ...text.matchAll(/signIn\([^(){}]*\{[^{}]*\}, \{([^{}]*)\}\)/g),
+    ]);
+    const names = samples.flatMap(([, members = '']) => {
+      const bare = members.replaceAll(/'[^']*'(?!\??:)|`[^`]*`/g, '0');
+      return [...bare.matchAll(/(?:^|,)\s*'?([A-Za-z_.]+)'?\s*(?=:|,|$)/g)].map(
+        ([, name]) => name!,
+      );
+    });
+    expect(names).toContain('prompt');
+    expect([...new Set(names)].filter((name) => !documented.includes(name))).toEqual([]);
+  });
+
+  it('that is compared, and one only', () => {
+    expect(Object.keys(ANSWER_RULES).filter((name) => !documented.includes(name))).toEqual([]);
+    expect(documented.toSorted()).toEqual([...new Set(documented)].toSorted());
+  });
+});
+
+describe('R13: no provider file', () => {
+  it('asks by itself for what an answer could lack', () => {
+    const asking = configs.filter(({ type, id }) => {
+      if (type !== 'oauth' && type !== 'oidc') return false;
+      const config = configs.find((one) => one.id === id) as Parameters<typeof resolveOAuth>[0];
+      const provider = resolveOAuth(config);
+      return keepRequested(provider, listConfigured(provider)).length > 0;
+    });
+    // Each has a claim that is compared if it is there.
+    expect(asking.map(({ id }) => id).toSorted()).toEqual(['fusionauth']);
+  });
+});
+
+describe('R13: the start', () => {
+  const op = new MisbehavingProvider();
+  it.each<readonly [string, boolean, object, 'oauth' | 'oidc', OAuthUserConfig<never>]>([
+    ['warns of max_age', true, { max_age: 60 }, 'oauth', {}],
+    ['warns of prompt=login', true, { prompt: 'login' }, 'oauth', {}],
+    [
+      'warns of an essential claim',
+      true,
+      { claims: { id_token: { acr: { essential: true } } } },
+      'oauth',
+      {},
+    ],
+    [
+      'says nothing of a voluntary claim',
+      false,
+      { claims: { id_token: { acr: null } } },
+      'oauth',
+      {},
+    ],
+    ['says nothing of hints', false, { prompt: 'consent', login_hint: 'a' }, 'oauth', {}],
+    [
+      'says nothing of what is not compared',
+      false,
+      { max_age: 60 },
+      'oauth',
+      { uncheckedParameters: ['max_age'] },
+    ],
+    ['says nothing where there is an ID token', false, { max_age: 60 }, 'oidc', {}],
+  ])('%s', (_, warns, params, type, options) => {
+    const own = { authorization: { params: { ...params } }, ...options };
+    const provider = { ...(type === 'oidc' ? op.oidc() : op.oauth()), options: own };
+    const config = {
+      secret: 'x'.repeat(32),
+      trustHost: true,
+      providers: [provider as ProviderConfig],
+    };
+    const { errors, warnings } = createReport(config);
+    expect([errors, warnings]).toEqual([[], warns ? ['unanswered-parameters'] : []]);
+  });
+
+  it('refuses options of another type', () => {
+    const providers = [op.oidc({ clockTolerance: 301, uncheckedParameters: 'hd' as never })];
+    const { errors } = createReport({ secret: 'x'.repeat(32), trustHost: true, providers });
+    expect(errors.map(({ message }) => message).join()).toMatch(
+      /clockTolerance.*uncheckedParameters/s,
+    );
+  });
+
+  it('finds no rule in a name of the prototype, and nothing in a hint', () => {
+    const hints = { login_hint: 'a', prompt: 'consent', constructor: 'x', toString: 'y', hd: '' };
+    expect(keepRequested(resolveOAuth(op.oidc()), Object.entries(hints))).toEqual([]);
+  });
+});
