@@ -197,6 +197,10 @@ export type OwnTypes = Partial<AuthTypes>;
 export type TypeOf<T extends OwnTypes, Name extends keyof AuthTypes> =
   T extends Record<Name, infer Own> ? Own : AuthTypes[Name];
 
+/** The user of the app's own session, or of the shared one. */
+export type SessionUserOf<T extends OwnTypes> =
+  TypeOf<T, 'session'> extends { user?: infer User } ? NonNullable<User> : never;
+
 /** The user as an adapter returns it, with the fields of the app's own type. */
 export type StoredUserOf<T extends OwnTypes> =
   T extends Record<'user', infer Own> ? AdapterUser & Own : AdapterUser;

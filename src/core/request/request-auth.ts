@@ -13,7 +13,7 @@ import {
   type SignOutFields,
 } from '../handler/server-auth.js';
 import type { ServiceResolver, Token } from '../kernel/container.js';
-import type { OwnTypes, TypeOf } from '../models/session.js';
+import type { OwnTypes, Session, SessionUserOf, TypeOf } from '../models/session.js';
 import {
   type LevelPreset,
   type LevelRequirement,
@@ -101,8 +101,9 @@ export class RequestAuth<out T extends OwnTypes = object> {
   }
 
   /** The user of {@link session}, or `null`. */
-  async user(): Promise<NonNullable<TypeOf<T, 'session'>['user']> | null> {
-    return (await this.session())?.user ?? null;
+  async user(): Promise<SessionUserOf<T> | null> {
+    const session: Session | null = await this.session();
+    return (session?.user ?? null) as SessionUserOf<T> | null;
   }
 
   /**
