@@ -1,48 +1,30 @@
 /**
  * Wrong codes are counted by all processes of an app on one database, and a restart forgets none.
  */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { TypeORMAdapter } from '../../../src/adapters/typeorm/index.js';
-import { readLocation } from '../../support/browser.js';
-import { STEP, WAITING_FEATURES, WaitingApp } from '../../contract/waiting-app.js';
-import { databaseKinds } from './databases.js';
-import { type FeatureDatabase, openFeatureDatabase, readAllRows } from './feature-database.js';
-
-// Databases that are made for these tests, on a machine that has other things to do.
-jest.setTimeout(30_000);
+import { beforeEach, expect, it } from '@jest/globals';
+import type { Adapter } from '../../../../src/core/adapters/adapter.js';
+import { readLocation } from '../../../support/browser.js';
+import { STEP, WaitingApp } from '../../../contract/waiting-app.js';
+import type { DescribeUse } from './used-database.js';
 
 const WRONG = '000000';
 const FREE_TRIES = 5;
 
-describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', (_name, kind) => {
-  let database: FeatureDatabase;
+export const describeFactorAttempts: DescribeUse = (database) => {
   let first: WaitingApp;
-  const connections: DataSource[] = [];
   beforeEach(async () => {
-    database = await openFeatureDatabase(kind, { features: WAITING_FEATURES });
-    first = startOn(database.dataSource);
+    first = startOn(database.adapter);
     await first.createUser();
   });
-  afterEach(async () => {
-    for (const connection of connections.splice(0)) await connection.destroy();
-    await database.drop();
-  });
 
-  function startOn(dataSource: DataSource): WaitingApp {
-    const fixture = {
-      adapter: TypeORMAdapter(dataSource),
-      readRows: () => readAllRows(dataSource),
-      close: () => dataSource.destroy(),
-    };
-    return new WaitingApp(fixture, 'jwt');
+  function startOn(adapter: Adapter): WaitingApp {
+    const close = () => Promise.resolve();
+    return new WaitingApp({ adapter, readRows: () => database.readRows(), close }, 'jwt');
   }
 
   /** A process with connections of its own. */
   async function start(): Promise<WaitingApp> {
-    const dataSource = new DataSource({ ...database.dataSource.options, migrationsRun: false });
-    connections.push(await dataSource.initialize());
-    const app = startOn(dataSource);
+    const app = startOn(await database.connect());
     app.now = first.now;
     return app;
   }
@@ -99,4 +81,4 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
     expect(await enter(first, WRONG)).toBe(422);
     expect(Math.max(...(await first.countFailures()))).toBe(1);
   });
-});
+};

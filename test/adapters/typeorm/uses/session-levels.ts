@@ -1,63 +1,25 @@
 /** Further proofs of users who are signed in, on every database: of several at once, one counts. */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import {
-  authEntities,
-  authMigrations,
-  featureMigrations,
-  TypeORMAdapter,
-  type TypeOrmAdapter,
-} from '../../../src/adapters/typeorm/index.js';
-import { SessionReplaced } from '../../../src/core/errors/index.js';
-import { Sessions } from '../../../src/features/sessions/index.js';
-import { Fleet, type Process, type Visitor } from '../../features/sessions/fleet.js';
-import { copyVisitor, raise, readLevel, store } from '../../features/sessions/level/raised.js';
-import { databaseKinds } from './databases.js';
-import { quietLogger } from './sqlite.js';
-
-// Databases that are made for these tests, on a machine that has other things to do.
-jest.setTimeout(30_000);
-
-const features = [Sessions()];
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SessionReplaced } from '../../../../src/core/errors/index.js';
+import { Fleet, type Process, type Visitor } from '../../../features/sessions/fleet.js';
+import { copyVisitor, raise, readLevel, store } from '../../../features/sessions/level/raised.js';
+import type { DescribeUse } from './used-database.js';
 
 /** How many proofs are given at once. */
 const MANY = 32;
 
-describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', (_name, kind) => {
-  let adapter: TypeOrmAdapter;
-  const closing: (() => Promise<unknown>)[] = [];
-  beforeEach(async () => {
-    const database = await kind.create();
-    const dataSource = new DataSource(
-      Object.assign({}, database.options, {
-        logger: quietLogger(),
-        entities: [...authEntities(kind.type, { features })],
-        migrations: [...authMigrations, ...featureMigrations(features)],
-        migrationsRun: true,
-      }),
-    );
-    await dataSource.initialize();
-    adapter = TypeORMAdapter(dataSource);
-    closing.push(
-      () => database.drop(),
-      () => dataSource.destroy(),
-    );
-  });
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
-
+export const describeSessionLevels: DescribeUse = (database) => {
   describe.each(['jwt', 'database'] as const)('with the strategy %s', (strategy) => {
     let fleet: Fleet;
     let processes: readonly Process[];
     let browser: Visitor;
     beforeEach(async () => {
-      fleet = new Fleet(strategy, adapter);
+      fleet = new Fleet(strategy, database.adapter);
       processes = [fleet.start(), fleet.start()];
-      closing.push(() => fleet.stop());
       browser = await fleet.signIn(processes[0]!);
       await browser.session(processes[0]!);
     });
+    afterEach(() => fleet.stop());
 
     it(`of ${MANY} proofs at once, on two processes, one replaces the token`, async () => {
       const outcomes = await Promise.allSettled(
@@ -99,4 +61,4 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       expect(await copyVisitor(browser).session(there!)).toBeNull();
     });
   });
-});
+};

@@ -2,48 +2,27 @@
  * Tokens of providers in the rows of accounts, on every database, with processes on connections of
  * their own.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import {
-  TypeORMAdapter,
-  type TypeOrmAdapter,
-  UserEntity,
-} from '../../../src/adapters/typeorm/index.js';
-import type { AdapterAccount } from '../../../src/core/adapters/adapter.js';
-import { SingleUse } from '../../../src/core/tables/single-use.js';
-import type { TableStore } from '../../../src/core/tables/table-store.js';
-import type { AccountTokens } from '../../../src/features/provider-tokens/account-tokens.js';
-import { ProviderTokens } from '../../../src/features/provider-tokens/index.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TypeOrmAdapter } from '../../../../src/adapters/typeorm/index.js';
+import type { AdapterAccount } from '../../../../src/core/adapters/adapter.js';
+import { SingleUse } from '../../../../src/core/tables/single-use.js';
+import type { TableStore } from '../../../../src/core/tables/table-store.js';
+import type { AccountTokens } from '../../../../src/features/provider-tokens/account-tokens.js';
 import {
   RefreshClaims,
   TOKEN_REFRESHES,
-} from '../../../src/features/provider-tokens/refresh-claims.js';
-import { HOUR, type Process, TokenFleet } from '../../features/provider-tokens/token-fleet.js';
-import type { Visitor } from '../../features/sessions/fleet.js';
-import { databaseKinds } from './databases.js';
-import { type FeatureDatabase, openFeatureDatabase } from './feature-database.js';
+} from '../../../../src/features/provider-tokens/refresh-claims.js';
+import { HOUR, type Process, TokenFleet } from '../../../features/provider-tokens/token-fleet.js';
+import type { Visitor } from '../../../features/sessions/fleet.js';
+import type { DescribeUse } from './used-database.js';
 
 const SCOPE = 'openid profile email offline_access';
 const SEALED = expect.stringMatching(/^sealed:/);
 
-describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', (_, kind) => {
-  let opened: FeatureDatabase;
-  let elsewhere: DataSource;
+export const describeProviderTokens: DescribeUse = (database) => {
   let adapters: readonly [TypeOrmAdapter, TypeOrmAdapter];
-  beforeAll(async () => {
-    opened = await openFeatureDatabase(kind, { features: [ProviderTokens()] });
-    const { dataSource } = opened;
-    // SQLite waits for a lock without letting go of the process, so that nothing in it can release
-    // the lock.
-    elsewhere = kind.type === 'better-sqlite3' ? dataSource : await openAgain(dataSource);
-    adapters = [TypeORMAdapter(dataSource), TypeORMAdapter(elsewhere)];
-  });
-  afterAll(async () => {
-    if (elsewhere !== opened.dataSource) await elsewhere.destroy();
-    await opened.drop();
-  });
   beforeEach(async () => {
-    await opened.dataSource.createQueryBuilder().delete().from(UserEntity).execute();
+    adapters = [database.adapter, await database.connectServer()];
   });
 
   describe.each(['rows', 'sealed rows'] as const)('processes with tokens in %s', (storage) => {
@@ -217,15 +196,11 @@ describe.each(databaseKinds.map((kind) => [kind.name, kind] as const))('on %s', 
       expect(await tables.deleteExpired(TOKEN_REFRESHES, new Date(now + 30_001), 1000)).toBe(1);
     });
   });
-});
+};
 
 const TOKENS = ['access_token', 'refresh_token', 'id_token', 'expires_at'];
 
 function withoutTokens(account: AdapterAccount | null): Readonly<Record<string, unknown>> {
   const fields = Object.entries(account ?? {});
   return Object.fromEntries(fields.filter(([name]) => !TOKENS.includes(name)));
-}
-
-function openAgain({ options }: DataSource): Promise<DataSource> {
-  return new DataSource(Object.assign({}, options, { migrationsRun: false })).initialize();
 }
