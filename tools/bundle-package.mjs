@@ -192,12 +192,18 @@ const vendored = await bundlePackages(BUNDLED, path.join(from, 'vendor'));
 const isExternal = (specifier) =>
   !specifier.startsWith('.') && !path.isAbsolute(specifier) && !vendored.files.has(specifier);
 
+/** Translations are JSON, which not every bundler and not every Node imports: here, modules. */
+function readCode(file) {
+  const text = readFileSync(file, 'utf8');
+  return file.endsWith('.json') ? `export default ${text}` : text;
+}
+
 /** The compiler's source maps, so that those of the package lead to the sources. */
 const loadSources = {
   name: 'sources',
   resolveId: (specifier) => vendored.files.get(specifier),
   load: (file) => ({
-    code: readFileSync(file, 'utf8'),
+    code: readCode(file),
     map: hasMaps && existsSync(`${file}.map`) ? readFileSync(`${file}.map`, 'utf8') : null,
   }),
   renderChunk: (code) => (hasMaps ? null : stripComments(code)),

@@ -25,6 +25,23 @@ export interface FeatureCatalogs {
   readonly [tag: string]: CatalogSource;
 }
 
+/** Loads the messages of one language from its file. */
+type LoadTranslation<E> = () => Promise<{ readonly default: Readonly<Record<keyof E, string>> }>;
+
+/**
+ * The messages of a feature with a file for each other language, by language tag. The compiler
+ * refuses a file that lacks a message.
+ */
+export function withTranslations<E extends FeatureCatalog>(
+  en: E,
+  others: Readonly<Record<string, LoadTranslation<E>>>,
+): FeatureCatalogs {
+  const loaders = Object.entries(others).map(
+    ([tag, load]) => [tag, async () => (await load()).default] as const,
+  );
+  return { ...Object.fromEntries(loaders), en };
+}
+
 /** The messages of all features. */
 export const FeatureCatalogsToken = key<readonly FeatureCatalogs[]>('FeatureCatalogs');
 

@@ -1,4 +1,4 @@
-import type { FeatureCatalogs } from '../../../core/localization/index.js';
+import { withTranslations } from '../../../core/localization/index.js';
 import { en } from './en.js';
 
 declare module '../../../core/localization/messages.js' {
@@ -6,19 +6,18 @@ declare module '../../../core/localization/messages.js' {
 }
 
 /** By language tag (BCP 47). Add a language here. */
-export const ACCESS_TOKENS_MESSAGES: FeatureCatalogs = {
-  ar: async () => (await import('./ar.js')).ar,
-  de: async () => (await import('./de.js')).de,
-  en,
-  es: async () => (await import('./es.js')).es,
-  fr: async () => (await import('./fr.js')).fr,
-  he: async () => (await import('./he.js')).he,
-  it: async () => (await import('./it.js')).it,
-  ja: async () => (await import('./ja.js')).ja,
-  ko: async () => (await import('./ko.js')).ko,
-  nl: async () => (await import('./nl.js')).nl,
-  pl: async () => (await import('./pl.js')).pl,
-  'pt-BR': async () => (await import('./pt-BR.js')).ptBR,
-  tr: async () => (await import('./tr.js')).tr,
-  'zh-Hans': async () => (await import('./zh-Hans.js')).zhHans,
-};
+export const ACCESS_TOKENS_MESSAGES = withTranslations(en, {
+  ar: () => import('./ar.json'),
+  de: () => import('./de.json'),
+  es: () => import('./es.json'),
+  fr: () => import('./fr.json'),
+  he: () => import('./he.json'),
+  it: () => import('./it.json'),
+  ja: () => import('./ja.json'),
+  ko: () => import('./ko.json'),
+  nl: () => import('./nl.json'),
+  pl: () => import('./pl.json'),
+  'pt-BR': () => import('./pt-BR.json'),
+  tr: () => import('./tr.json'),
+  'zh-Hans': () => import('./zh-Hans.json'),
+});

@@ -87,6 +87,3 @@ export const en = {
   'audit.user.change-picture': 'Picture change',
   'audit.user.rename': 'Name change',
 };
-
-/** The messages of the feature in one language. */
-export type AccountCatalog = Readonly<Record<keyof typeof en, string>>;

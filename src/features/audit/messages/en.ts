@@ -36,6 +36,3 @@ export const en = {
   'audit.user.create': 'Account creation',
   'audit.user.verify-address': 'Email address confirmation',
 };
-
-/** The messages of the feature in one language. */
-export type AuditCatalog = Readonly<Record<keyof typeof en, string>>;

@@ -78,6 +78,3 @@ export const en = {
   'audit.user.request-sign-up': 'Request to sign up',
   'audit.user.sign-up': 'Sign-up',
 };
-
-/** The messages of one language. */
-export type PasswordCatalog = Readonly<Record<keyof typeof en, string>>;

@@ -13,6 +13,3 @@ export const en = {
   // What actions are called in the recent activity, also refused ones.
   'audit.data.export': 'Data download',
 };
-
-/** The messages of the feature in one language. */
-export type PersonalDataCatalog = Readonly<Record<keyof typeof en, string>>;

@@ -14,6 +14,3 @@ export const en = {
   'audit.provider-token.lose': 'Lost access to a connected service',
   'audit.provider-token.revoke': 'End of access to a connected service',
 };
-
-/** The messages of the feature in one language. */
-export type ProviderTokensCatalog = Readonly<Record<keyof typeof en, string>>;

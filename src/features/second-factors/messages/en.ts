@@ -122,6 +122,3 @@ export const en = {
   'audit.second-factor.reset': 'Two-factor authentication reset',
   'audit.user.prove-address': 'Email address confirmation',
 };
-
-/** The messages of the feature in one language. */
-export type SecondFactorsCatalog = Readonly<Record<keyof typeof en, string>>;

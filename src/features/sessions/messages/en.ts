@@ -53,6 +53,3 @@ export const en = {
   'audit.session.revoke': 'Sign-out of devices',
   'audit.session.revoke-others': 'Sign-out of all other devices',
 };
-
-/** The messages of the feature in one language. */
-export type SessionsCatalog = Readonly<Record<keyof typeof en, string>>;
