@@ -29,6 +29,7 @@ import {
   service,
   value,
 } from '../../src/core/index.js';
+import { getServices } from '../../src/core/compose/auth.js';
 import { ErrorResponsesLoaderToken } from '../../src/core/handler/auth-handler.js';
 import { StateCodec } from '../../src/core/oauth/check-cookies.js';
 import { RateLimiter, RateLimitToken } from '../../src/core/sign-in/rate-limit.js';
@@ -122,6 +123,15 @@ describe('the services of a configuration', () => {
     expect(two).toBe(one);
     expect(toSignInServices(services).get(SignInActionsToken)).toBe(one);
     expect(toSignInServices(services).get(CsrfGuard)).toBe(services.get(CsrfGuard));
+  });
+
+  it('are those that `Auth` and `createAuth` have in common', async () => {
+    const own = { ...config };
+    const services = createAuth(own);
+    expect(createAuth(own)).toBe(services);
+    expect(getServices(own)).toBe(services);
+    expect(createAuth({ ...own })).not.toBe(services);
+    expect(createAuth(own, [value(LaterActionsToken, async () => [])])).not.toBe(services);
   });
 
   it('have no duplicate action', async () => {

@@ -121,6 +121,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
     'core/kernel/cache.ts loads',
     'core/kernel/cache.ts newer',
     'core/kernel/cache.ts older',
+    'core/kernel/cache.ts values',
     'core/kernel/single-flight.ts calls',
   ],
   'has a pseudonym, which says nothing of whether its user is signed in': [
@@ -136,7 +137,9 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
     'core/access-tokens/jwt-access-tokens.ts failures',
     'core/access-tokens/jwt-access-tokens.ts issuers',
     'core/access-tokens/refusal-log.ts logged',
-    'core/compose/auth.ts composeOnce',
+    'core/compose/auth.ts composeAll',
+    'core/compose/auth.ts composeForRequests',
+    'core/compose/auth.ts created',
     'core/hashing/hash-queue.ts waiting',
     'core/http/cookie-policy.ts cookies',
     'core/http/request-origin.ts origins',

@@ -35,9 +35,11 @@ export interface AuthServices<out T extends OwnTypes = object> extends ServiceRe
 }
 
 /**
- * Creates the services of a configuration.
+ * Creates the services of a configuration, once for each object. From then on they are those that
+ * {@link Auth} answers with, so that what the one revokes, the other knows at once.
  *
- * @param overrides - Rows that replace rows of the wiring table.
+ * @param overrides - Rows that replace rows of the wiring table. With some, the services are new
+ *   ones, which nothing else has.
  * @throws {InvalidOption} when the first argument is no object. A wrong configuration is reported
  *   at the first request.
  * @example
@@ -52,8 +54,17 @@ export function createAuth<T extends OwnTypes = object>(
   overrides: readonly ServiceDefinition[] = [],
 ): AuthServices<T> {
   requireObject(config, '`createAuth` takes a configuration.');
+  if (overrides.length === 0) return composeAll(config);
   return compose(config, listServerAuthServices(), overrides);
 }
+
+/** What {@link createAuth} made. It is asked for by requests, whose bundle has none of its rows. */
+const created = new WeakMap<AuthConfig, ServiceResolver>();
+
+const composeAll = memoizeByObject(
+  (config: AuthConfig): ServiceResolver => compose(config, listServerAuthServices()),
+  created,
+);
 
 /** The services that requests need, and further ones. */
 function compose(
@@ -114,14 +125,16 @@ export async function Auth(
 }
 
 /**
- * The services of a configuration object that requests need, created once. Returns services as they
- * are.
+ * The services of a configuration object: those of {@link createAuth}, else those that requests
+ * need, created once. Returns services as they are.
  */
 export function getServices(given: AuthConfig | ServiceResolver): ServiceResolver {
-  return isServiceResolver(given) ? given : composeOnce(given);
+  return isServiceResolver(given) ? given : (created.get(given) ?? composeForRequests(given));
 }
 
-const composeOnce = memoizeByObject((config: AuthConfig): ServiceResolver => compose(config));
+const composeForRequests = memoizeByObject((config: AuthConfig): ServiceResolver =>
+  compose(config),
+);
 
 /** Whether the value is services, and not a configuration. */
 export function isServiceResolver(given: object): given is ServiceResolver {

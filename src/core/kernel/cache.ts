@@ -84,9 +84,13 @@ export class BoundedCache<V extends object | string> {
 /**
  * Returns a function that computes a value once for each object, such as a configuration, and keeps
  * it for as long as the object lives.
+ *
+ * @param values - Where it is kept, for others to look it up. Default: the function's own map.
  */
-export function memoizeByObject<K extends object, V>(compute: (object: K) => V): (object: K) => V {
-  const values = new WeakMap<K, V>();
+export function memoizeByObject<K extends object, V>(
+  compute: (object: K) => V,
+  values = new WeakMap<K, V>(),
+): (object: K) => V {
   return (object) => {
     const known = values.get(object);
     if (known !== undefined) return known;
