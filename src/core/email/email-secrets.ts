@@ -1,6 +1,12 @@
 /** The secrets of one message: the token of a magic link, a sign-in code, or both. */
 import type { EmailProvider } from '../providers/provider.js';
-import type { CodeRequest, IssuedCode, SignInCodes } from './sign-in-codes.js';
+import type {
+  CodeOutcome,
+  CodeRequest,
+  IssuedCode,
+  SignInCodes,
+  UsedRows,
+} from './sign-in-codes.js';
 import type {
   IssuedVerificationToken,
   PresentedVerificationToken,
@@ -43,21 +49,19 @@ export class EmailSecrets {
   /**
    * Consumes the token of a link, and ends the code of the same message.
    *
-   * @returns Whether the token was valid. Never with `method: 'code'`, whose messages have no link.
+   * @returns The rows that it has consumed; `undefined` for an invalid token. Never any with
+   *   `method: 'code'`, whose messages have no link.
    */
   async redeemLink(
     provider: EmailProvider,
     presented: PresentedVerificationToken,
-  ): Promise<boolean> {
-    if (provider.method === 'code') return false;
-    const hash = await this.tokens.redeem(provider, presented);
-    if (hash === undefined) return false;
-    if (provider.method === 'both') {
-      const { identifier } = presented;
-      // The code ends by itself within minutes, and the token is used up already.
-      await this.codes.revoke({ identifier, id: hash }).catch(() => undefined);
-    }
-    return true;
+  ): Promise<UsedRows | undefined> {
+    if (provider.method === 'code') return undefined;
+    const link = await this.tokens.redeem(provider, presented);
+    if (!link || provider.method !== 'both') return link && [link];
+    const request = { identifier: link.identifier, id: link.token };
+    // The code ends by itself within minutes, and the token is used up already.
+    return [link, ...(await this.codes.revoke(request).catch(() => []))];
   }
 
   /** Compares a code, and ends the link of the same message when it is right. */
@@ -65,14 +69,21 @@ export class EmailSecrets {
     provider: EmailProvider,
     request: CodeRequest,
     code: string,
-  ): ReturnType<SignInCodes['redeem']> {
+  ): Promise<CodeOutcome> {
     const outcome = await this.codes.redeem(provider, request, code);
-    if (outcome.kind === 'accepted' && provider.method === 'both') {
-      const { identifier, id: hash } = request;
-      // The code is used up already, and the link ends by itself.
-      await this.tokens.withdraw({ identifier, hash }).catch(() => undefined);
-    }
-    return outcome;
+    if (outcome.kind !== 'accepted' || provider.method !== 'both') return outcome;
+    const { identifier, id: hash } = request;
+    // The code is used up already, and the link ends by itself.
+    const link = await this.tokens.withdraw({ identifier, hash }).catch(() => undefined);
+    return link ? { ...outcome, used: [...outcome.used, link] } : outcome;
+  }
+
+  /**
+   * Gives a message back that this very call has used, for a sign-in that came to nothing. The try
+   * of a code stays used: however often it fails, a code is compared five times at most.
+   */
+  async giveBack(used: UsedRows): Promise<void> {
+    for (const row of used) await this.tokens.giveBack(row);
   }
 
   /** Ends the code of an earlier request. Its link, if it has one, stays valid. */

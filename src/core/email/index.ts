@@ -6,5 +6,11 @@ export { isMailer, type Mailer, MAILER_WORDS, type OutgoingMail } from './mail-o
 export { defineMailer, deliver, getApiKey, getSender, postMail } from './mailer.js';
 export type { MailRequest } from './notice-writer.js';
 export { type MailOrder, type MailRecipient, Notices } from './notices.js';
-export { CODE_LIFETIME_MS, type CodeFor, TypedCodes, typedCodesTable } from './typed-codes.js';
+export {
+  CODE_LIFETIME_MS,
+  type CodeFor,
+  type StoredCode,
+  TypedCodes,
+  typedCodesTable,
+} from './typed-codes.js';
 export { signInMail } from './sign-in-mail.js';

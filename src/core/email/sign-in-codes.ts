@@ -10,7 +10,7 @@
  *
  * The id is random or the hash of a random token, and only the sealed cookie of the browser has it.
  *
- * Invariant: a code is compared only after one of its five rows of tries was consumed, and such a
+ * Invariant: a code is compared only after one of its five rows of tries was consumed, and that
  * row is never stored again. So there are at most five comparisons, whatever the order of
  * concurrent requests and the number of processes, as long as the adapter returns a row to one
  * caller only. Magic links rely on the same. Some adapters of Auth.js read a row and then delete
@@ -20,12 +20,11 @@
  */
 import { hmacSha256Hex, sha256Hex } from '#digest';
 import { type Adapter, requireAdapter } from '../adapters/adapter.js';
-import { timingSafeEqual } from '../kernel/bytes.js';
 import { type Clock, type Random, randomHex } from '../kernel/platform.js';
-import { parseAdapterDate } from '../models/user.js';
+import type { VerificationToken } from '../models/email-address.js';
 import type { EmailProvider } from '../providers/provider.js';
 import { drawCode } from './code-digits.js';
-import { listSecrets, type VerificationSettings } from './verification-tokens.js';
+import { listSecrets, useRow, type VerificationSettings } from './verification-tokens.js';
 
 /** The guesses that a code allows. */
 export const MAX_TRIES = 5;
@@ -49,11 +48,14 @@ export interface IssuedCode extends CodeRequest {
   readonly expires: Date;
 }
 
+/** The rows that the right code has consumed, but for the one of its try. */
+export type UsedRows = readonly VerificationToken[];
+
 /**
  * The outcome of a guess. `ended`: the code was used, expired, was replaced, or has no tries left.
  */
 export type CodeOutcome =
-  | { readonly kind: 'accepted' }
+  | { readonly kind: 'accepted'; readonly used: UsedRows }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
   | { readonly kind: 'ended' };
 
@@ -117,9 +119,10 @@ export class SignInCodes {
     if (triesLeft === undefined) return { kind: 'ended' };
     for (const secret of listSecrets(provider, this.settings)) {
       const token = await hashCode(request, code, secret);
-      if (!(await this.consume(request.identifier, token))) continue;
-      await this.revoke(request).catch(() => undefined);
-      return { kind: 'accepted' };
+      const row = await this.consume(request.identifier, token);
+      if (!row) continue;
+      const tries = await this.revoke(request).catch(() => []);
+      return { kind: 'accepted', used: [row, ...tries] };
     }
     return triesLeft > 0 ? { kind: 'wrong', triesLeft } : { kind: 'ended' };
   }
@@ -127,12 +130,16 @@ export class SignInCodes {
   /**
    * Ends a code by consuming its tries. The row of the code stays until expired rows are deleted,
    * as that of an unused link does: without tries it is never compared again.
+   *
+   * @returns The rows of the tries that were left.
    */
-  async revoke({ identifier, id }: CodeRequest): Promise<void> {
-    const adapter = requireAdapter(this.adapter, ['useVerificationToken']);
+  async revoke({ identifier, id }: CodeRequest): Promise<UsedRows> {
+    const rows: VerificationToken[] = [];
     for (const token of await listTries(id)) {
-      await adapter.useVerificationToken({ identifier, token });
+      const row = await this.consume(identifier, token);
+      if (row) rows.push(row);
     }
+    return rows;
   }
 
   /** @returns The tries that are left after this one; `undefined` when there is none to consume. */
@@ -143,12 +150,9 @@ export class SignInCodes {
     return undefined;
   }
 
-  private async consume(identifier: string, token: string): Promise<boolean> {
+  private consume(identifier: string, token: string): Promise<VerificationToken | undefined> {
     const adapter = requireAdapter(this.adapter, ['useVerificationToken']);
-    const row = await adapter.useVerificationToken({ identifier, token });
-    if (!row || parseAdapterDate(row.expires).getTime() < this.clock()) return false;
-    // Databases may match different addresses, by case or accent.
-    return row.identifier === identifier && timingSafeEqual(row.token, token);
+    return useRow(adapter, { identifier, token }, this.clock());
   }
 }
 

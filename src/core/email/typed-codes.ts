@@ -29,7 +29,8 @@ export function typedCodesTable(name: string) {
 }
 
 type CodesTable = ReturnType<typeof typedCodesTable>;
-type StoredCode = RowOf<CodesTable['columns']>;
+/** A code, as it is stored. */
+export type StoredCode = RowOf<CodesTable['columns']>;
 
 /** How long a code works, in milliseconds. */
 export const CODE_LIFETIME_MS = 10 * 60 * 1000;
@@ -78,20 +79,43 @@ export class TypedCodes {
     return row !== null && this.isUsable(row);
   }
 
+  /** Compares a code as {@link compare} does, and uses it. */
+  async redeem(codeFor: CodeFor, code: string): Promise<StoredCode | undefined> {
+    const right = await this.compare(codeFor, code);
+    return right && (await this.use(right)) ? right : undefined;
+  }
+
   /**
-   * Compares a code, and ends it when it is right. A try is counted before the comparison, so that
-   * there are five at most, whatever the number of requests at once.
+   * Compares a code, and does not use it yet. A try is counted before the comparison, so that there
+   * are five at most, whatever the number of requests at once.
    *
    * @param code - Six ASCII digits.
+   * @returns `undefined` for a code that is wrong, used, or has expired.
    */
-  async redeem({ session, userId: owner, address }: CodeFor, code: string): Promise<boolean> {
+  async compare(
+    { session, userId: owner, address }: CodeFor,
+    code: string,
+  ): Promise<StoredCode | undefined> {
     const row = await this.tables.find(this.table, { session, userId: owner });
-    if (!row || !this.isUsable(row)) return false;
+    if (!row || !this.isUsable(row)) return undefined;
     const { tries, digest } = row;
     const counted = { tries: tries + 1 };
     const isCounted = await this.tables.update(this.table, { session, tries, digest }, counted);
-    if (isCounted === 0 || !(await this.isRight(row, address, code))) return false;
+    if (isCounted === 0 || !(await this.isRight(row, address, code))) return undefined;
+    return { ...row, ...counted };
+  }
+
+  /** Uses a right code, once: of several callers, one gets `true`. */
+  async use({ session, digest }: StoredCode): Promise<boolean> {
     return (await this.tables.delete(this.table, { session, digest })) > 0;
+  }
+
+  /**
+   * Gives a code back that this very call has used, for what came to nothing: with one try less,
+   * and not in place of a later one.
+   */
+  async giveBack(used: StoredCode): Promise<void> {
+    await this.tables.insert(this.table, used);
   }
 
   private isUsable({ expires, tries }: StoredCode): boolean {

@@ -11,6 +11,7 @@ import { type Adapter, type AdapterWith, requireAdapter } from '../adapters/adap
 import { type Clock, type Random, randomHex } from '../kernel/platform.js';
 import { timingSafeEqual } from '../kernel/bytes.js';
 import { key } from '../kernel/container.js';
+import type { VerificationToken } from '../models/email-address.js';
 import { parseAdapterDate } from '../models/user.js';
 import type { EmailProvider } from '../providers/provider.js';
 
@@ -64,40 +65,61 @@ export class VerificationTokens {
   /**
    * Consumes a token.
    *
-   * @returns Its stored form, if it was stored for this very address, unused and not expired.
+   * @returns Its row, if it was stored for this very address, unused and not expired.
    */
   async redeem(
     provider: EmailProvider,
     presented: PresentedVerificationToken,
-  ): Promise<string | undefined> {
+  ): Promise<VerificationToken | undefined> {
     const adapter = requireAdapter(this.adapter, ['useVerificationToken']);
     for (const secret of listAcceptedSecrets(listSecrets(provider, this.settings))) {
       const hash = await hashToken(presented.token, secret);
-      if (await this.consume(presented.identifier, hash, adapter)) return hash;
+      const row = await useRow(
+        adapter,
+        { identifier: presented.identifier, token: hash },
+        this.clock(),
+      );
+      if (row) return row;
     }
     return undefined;
   }
 
   /**
    * Deletes a token by its stored form: its message was not sent, or the code beside it was used.
+   *
+   * @returns Its row, if it could still be used.
    */
   async withdraw({
     identifier,
     hash,
-  }: Pick<IssuedVerificationToken, 'identifier' | 'hash'>): Promise<void> {
-    await this.adapter?.useVerificationToken?.({ identifier, token: hash });
+  }: Pick<IssuedVerificationToken, 'identifier' | 'hash'>): Promise<VerificationToken | undefined> {
+    const adapter = requireAdapter(this.adapter, ['useVerificationToken']);
+    return useRow(adapter, { identifier, token: hash }, this.clock());
   }
 
-  private async consume(
-    identifier: string,
-    hash: string,
-    adapter: AdapterWith<'useVerificationToken'>,
-  ): Promise<boolean> {
-    const row = await adapter.useVerificationToken({ identifier, token: hash });
-    if (!row || parseAdapterDate(row.expires).getTime() < this.clock()) return false;
-    // Databases may match different addresses, by case or accent.
-    return row.identifier === identifier && timingSafeEqual(row.token, hash);
+  /** Stores a row again that this very call has consumed. */
+  async giveBack(row: VerificationToken): Promise<void> {
+    const adapter = requireAdapter(this.adapter, ['createVerificationToken']);
+    await adapter.createVerificationToken(row);
   }
+}
+
+/**
+ * Consumes a row.
+ *
+ * @returns The row, if it is this very one and has not expired.
+ */
+export async function useRow(
+  adapter: AdapterWith<'useVerificationToken'>,
+  { identifier, token }: Omit<VerificationToken, 'expires'>,
+  now: number,
+): Promise<VerificationToken | undefined> {
+  const row = await adapter.useVerificationToken({ identifier, token });
+  const expires = row && parseAdapterDate(row.expires);
+  if (!expires || expires.getTime() < now) return undefined;
+  // Databases may match different addresses, by case or accent.
+  const isSame = row.identifier === identifier && timingSafeEqual(row.token, token);
+  return isSame ? { identifier, token, expires } : undefined;
 }
 
 /** The secrets of a provider, newest first: its own, or those of the configuration. */

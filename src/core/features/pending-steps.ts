@@ -1,6 +1,7 @@
 /** Ends the step that a sign-in waits for, for the features that have one. */
 import { RouteError } from '../errors/route.error.js';
 import { key } from '../kernel/container.js';
+import { orUndo } from '../kernel/or-undo.js';
 import type { AuthenticationMethod } from '../levels/proof.js';
 import type { PendingSignIn } from '../sign-in/pending-sign-in.js';
 import type { PendingSignInStore } from '../sign-in/pending-sign-in-store.js';
@@ -43,9 +44,10 @@ export class PendingSignIns {
    *   user: `['otp']`. Default: none, for a step that proves nothing, such as terms to accept.
    * @param store - Stores what the step has brought, such as a factor, or that a code is used. It
    *   is called once everything that may refuse the sign-in was asked again, and before the sign-in
-   *   goes on: what it throws ends the sign-in. What it returns undoes it, and is called should the
-   *   sign-in come to nothing after it: by the database, or by the `jwt` callback, which gives no
-   *   session. Default: nothing.
+   *   goes on: what it throws refuses the sign-in. What it returns undoes it, and is called should
+   *   the sign-in come to nothing after it: by the database, by a policy, or by the `jwt` callback,
+   *   which gives no session. The sign-in waits again then, as one does whose `store` has thrown.
+   *   One whose `store` returns no undoing has ended. Default: nothing.
    * @returns The response: for a browser a redirect, for a script `{ url }`, with the cookies of
    *   the session.
    * @throws {RouteError} 401 when the sign-in has gone on or has ended meanwhile.
@@ -63,17 +65,17 @@ export class PendingSignIns {
     if (!found || !isSame || !(await this.store.take(found))) {
       throw new RouteError(401, 'SignInRequired');
     }
-    let undo: Undo | undefined;
+    let undo: Undo | undefined = nothing;
     const keep = async (): Promise<void> => {
-      undo = await store?.();
+      if (store) undo = await store();
     };
-    const completed = await this.signIn
-      .resume(found, request, amr, keep)
-      .catch(async (thrown: unknown) => {
-        await undo?.();
-        throw thrown;
-      });
-    if (completed.hasSession === false) await undo?.();
+    const takeBack = async (): Promise<void> => {
+      if (!undo) return;
+      await undo();
+      await this.store.giveBack(found);
+    };
+    const completed = await orUndo(this.signIn.resume(found, request, amr, keep), takeBack);
+    if (completed.hasSession === false) await Promise.allSettled([takeBack()]);
     const { result } = completed;
     const { location, cookies: further = [] } = result;
     return {
@@ -101,6 +103,8 @@ export class PendingSignIns {
     return this.store.endAll(userId);
   }
 }
+
+async function nothing(): Promise<void> {}
 
 /** `undefined` where no feature has a step. */
 export const PendingSignInsToken = key<PendingSignIns | undefined>('PendingSignIns');

@@ -56,6 +56,7 @@ export {
 export { describeCircle, findCircle } from './service-circle.js';
 export { escapeControls, replaceControls } from './printable-text.js';
 export { findSimilarName } from './similar-name.js';
+export { orUndo } from './or-undo.js';
 export { SingleFlight } from './single-flight.js';
 export { SingleWarnings } from './single-warnings.js';
 export { detachTimers, systemTimers, type Timers, TimersToken } from './timers.js';

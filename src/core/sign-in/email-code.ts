@@ -2,6 +2,7 @@
 import type { CsrfGuard } from '../csrf/csrf.guard.js';
 import { parseCode } from '../email/code-digits.js';
 import type { EmailSecrets } from '../email/email-secrets.js';
+import type { UsedRows } from '../email/sign-in-codes.js';
 import type {
   MagicLinkBrowserBinding,
   RequestedMagicLink,
@@ -10,6 +11,12 @@ import { CodeSignin } from '../errors/request.errors.js';
 import type { AuthRequest } from '../http/auth-request.js';
 import type { SetCookie } from '../http/cookies.js';
 import { asEmail, type SignInAttempt } from './sign-in-method.js';
+
+/** An address that a link or a code has proven, and the rows that it has consumed. */
+export interface ProvenAddress {
+  readonly identifier: string;
+  readonly used: UsedRows;
+}
 
 /**
  * Compares the code of a form with the one that was sent for this browser.
@@ -49,11 +56,11 @@ export class EmailCodeConfirmation {
   /**
    * Consumes a try, and the code when it is right.
    *
-   * @returns The verified address.
+   * @returns The verified address, and what the code has consumed.
    * @throws {CodeSignin} when the code is wrong or malformed, has ended, or was requested by
    *   another browser. A malformed code and one of another browser cost no try.
    */
-  async redeem(attempt: SignInAttempt): Promise<string> {
+  async redeem(attempt: SignInAttempt): Promise<ProvenAddress> {
     const provider = asEmail(attempt.provider);
     const requested = await this.openRequest(attempt);
     if (requested?.codeId === undefined) throw new CodeSignin('browser', provider.id);
@@ -61,7 +68,7 @@ export class EmailCodeConfirmation {
     if (code === undefined) throw new CodeSignin('malformed', provider.id);
     const { identifier, codeId: id } = requested;
     const outcome = await this.secrets.redeemCode(provider, { identifier, id }, code);
-    if (outcome.kind === 'accepted') return identifier;
+    if (outcome.kind === 'accepted') return { identifier, used: outcome.used };
     const triesLeft = outcome.kind === 'wrong' ? outcome.triesLeft : undefined;
     throw new CodeSignin(outcome.kind, provider.id, triesLeft);
   }

@@ -22,11 +22,12 @@ import type { AuthResult, RedirectResult } from '../http/auth-response.js';
 import type { SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { Clock, Random } from '../kernel/platform.js';
+import { orUndo } from '../kernel/or-undo.js';
 import { isSingleAddress } from '../models/email-address.js';
 import type { AdapterUser, User } from '../models/user.js';
 import type { ProviderRegistry } from '../providers/provider-registry.js';
 import type { EmailProvider } from '../providers/provider.js';
-import type { EmailCodeConfirmation } from './email-code.js';
+import type { EmailCodeConfirmation, ProvenAddress } from './email-code.js';
 import type { MagicLinkConfirmation, OpenedMagicLink } from './magic-link-confirmation.js';
 import {
   asEmail,
@@ -145,12 +146,12 @@ export class EmailCallbackStrategy implements CallbackStrategy {
 
   async verify(attempt: SignInAttempt): Promise<VerifiedIdentity> {
     const email = asEmail(attempt.provider);
-    const identifier = this.codes.isSubmitted(attempt)
+    const { identifier, used } = this.codes.isSubmitted(attempt)
       ? await this.codes.redeem(attempt)
       : await this.redeemLink(attempt);
-    const user =
-      (await findUserByAddress(identifier, this.adapter)) ??
-      createTransientUser(identifier, this.random);
+    const giveBack = () => this.secrets.giveBack(used);
+    const owner = await orUndo(findUserByAddress(identifier, this.adapter), giveBack);
+    const user = owner ?? createTransientUser(identifier, this.random);
     return {
       user,
       account: getEmailAccount(email, user, identifier),
@@ -159,6 +160,7 @@ export class EmailCallbackStrategy implements CallbackStrategy {
       isEmailVerified: true,
       linksByEmail: false,
       storedFields: async () => ({}),
+      giveBack,
     };
   }
 
@@ -169,10 +171,11 @@ export class EmailCallbackStrategy implements CallbackStrategy {
     return link ? this.confirmation.clear(attempt, link) : [];
   }
 
-  private async redeemLink({ provider, request }: SignInAttempt): Promise<string> {
+  private async redeemLink({ provider, request }: SignInAttempt): Promise<ProvenAddress> {
     const link = readLink(request);
     if (!link) throw new Verification('The link is incomplete.', { provider: provider.id });
-    if (await this.secrets.redeemLink(asEmail(provider), link)) return link.identifier;
+    const used = await this.secrets.redeemLink(asEmail(provider), link);
+    if (used) return { identifier: link.identifier, used };
     throw new Verification('The link is unknown, used or expired.', { provider: provider.id });
   }
 }

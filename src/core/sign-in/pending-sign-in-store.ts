@@ -39,6 +39,17 @@ export const PENDING_SIGN_INS = table(
   { key: 'digest', index: ['userId'], expires: 'expires' },
 );
 
+/** The `expires` of a row that was taken: none that waits has it. */
+const TAKEN = new Date(0);
+
+/** A sign-in that waits, as it was found. */
+interface FoundPendingSignIn extends PendingSignIn {
+  readonly expires: Date;
+}
+
+/** Names a sign-in that was found. */
+type Found = Pick<FoundPendingSignIn, 'id' | 'expires'>;
+
 /** A browser, by its cookies at a site. */
 export interface BrowserRequest {
   readonly cookies: RequestCookies;
@@ -74,7 +85,7 @@ export class PendingSignInStore {
   }
 
   /** The sign-in of a browser; `undefined` if there is none, or it has waited too long. */
-  async find({ cookies, requestOrigin }: BrowserRequest): Promise<PendingSignIn | undefined> {
+  async find({ cookies, requestOrigin }: BrowserRequest): Promise<FoundPendingSignIn | undefined> {
     const handle = cookies.get(getCookie(requestOrigin.cookies).name);
     if (!handle) return undefined;
     const digest = await sha256Hex(handle);
@@ -83,12 +94,23 @@ export class PendingSignInStore {
     // Of a secret that is configured no more.
     const content = await this.jwt.open(row.sealed, SALT).catch(() => undefined);
     const sealed = content?.['pending'];
-    return typeof sealed === 'string' ? { ...decodePendingSignIn(sealed), id: digest } : undefined;
+    if (typeof sealed !== 'string') return undefined;
+    return { ...decodePendingSignIn(sealed), id: digest, expires: row.expires };
   }
 
-  /** Takes a sign-in, once: of several callers, one gets `true`. */
-  async take({ id: digest }: Pick<PendingSignIn, 'id'>): Promise<boolean> {
-    return (await this.tables.delete(PENDING_SIGN_INS, { digest })) === 1;
+  /**
+   * Takes a sign-in, once: of several callers, one gets `true`. Its row stays until the sign-in has
+   * gone on, so that {@link giveBack} brings none back that was ended meanwhile.
+   */
+  async take({ id: digest, expires }: Found): Promise<boolean> {
+    return (
+      (await this.tables.update(PENDING_SIGN_INS, { digest, expires }, { expires: TAKEN })) > 0
+    );
+  }
+
+  /** Lets a sign-in wait again that this very call has taken, and that came to nothing. */
+  async giveBack({ id: digest, expires }: Found): Promise<void> {
+    await this.tables.update(PENDING_SIGN_INS, { digest, expires: TAKEN }, { expires });
   }
 
   /** Ends the sign-ins of a user that wait, after a change that they must not outlive. */

@@ -70,6 +70,11 @@ export interface VerifiedIdentity {
    * type.
    */
   readonly linker?: LinkerData;
+  /**
+   * Gives back what works once and has proven the identity, such as a link in an email: the sign-in
+   * has come to nothing. It is not called for one that waits for a step.
+   */
+  readonly giveBack?: (() => Promise<void>) | undefined;
   /** The stored fields of the account. Called only when it is stored. */
   readonly storedFields: () => Promise<TokenSet>;
 }

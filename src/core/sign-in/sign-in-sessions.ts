@@ -46,6 +46,9 @@ export class SignInSessions {
       cookies,
       requestOrigin,
     );
+    const { name } = requestOrigin.cookies.sessionToken;
+    const names = [name, getChunkName(name, 0)];
+    const hasSession = sessionCookies.some((set) => set.value !== '' && names.includes(set.name));
     await this.emitSignIn(identity, linked);
     const result: RedirectResult = {
       kind: 'redirect',
@@ -53,16 +56,11 @@ export class SignInSessions {
       cookies: [
         ...sessionCookies,
         ...clearFlowsOfPreviousSession(context),
-        ...((await this.steps?.forget(context)) ?? []),
+        ...((hasSession && (await this.steps?.forget(context))) || []),
         ...(await this.csrf.renew(requestOrigin.cookies.csrfToken)),
       ],
     };
-    const { name } = requestOrigin.cookies.sessionToken;
-    const names = [name, getChunkName(name, 0)];
-    return {
-      hasSession: sessionCookies.some((set) => set.value !== '' && names.includes(set.name)),
-      result,
-    };
+    return { hasSession, result };
   }
 
   private async emitSignIn(

@@ -2,6 +2,7 @@
 import { AccessDenied } from '../errors/request.errors.js';
 import type { RedirectResult } from '../http/auth-response.js';
 import type { Moments } from '../kernel/moments.js';
+import { orUndo } from '../kernel/or-undo.js';
 import type { AuthenticationMethod, Proof } from '../levels/proof.js';
 import type { ReauthenticationRequest } from '../oauth/check-cookies.js';
 import type { SessionService } from '../sessions/session.service.js';
@@ -24,8 +25,10 @@ interface CompletedSignIn {
   /** `false` when the `signIn` callback or a policy redirected instead. */
   readonly isSignedIn: boolean;
   readonly result: RedirectResult;
-  /** `false` when the `jwt` callback gave no session to a sign-in that has ended. */
+  /** `false` when the `signIn` or the `jwt` callback gave no session to what has ended. */
   readonly hasSession?: boolean | undefined;
+  /** Whether what works once, and has proven the identity, works once more. */
+  readonly isGivenBack?: boolean | undefined;
   /** Why a further proof was refused. */
   readonly refusal?: AccessDenied | undefined;
 }
@@ -54,18 +57,28 @@ export class SignInService {
    * Runs the `signIn` callback and the policies of features, finds or creates the user, starts a
    * session and emits the `signIn` event. Callbacks may take their time: the session counts from
    * when the identity was proven, so that what has ended the sessions of the user meanwhile ends
-   * this one too.
+   * this one too. A sign-in that comes to nothing, because it is refused, fails, or gets no session
+   * from the `jwt` callback, gives back what works once and has proven the identity.
    *
    * @throws {AccessDenied} when the callback or a policy refuses.
    * @throws {OAuthAccountNotLinked} when the account belongs to another user.
    */
   async complete(identity: VerifiedIdentity, context: SignInContext): Promise<CompletedSignIn> {
-    const { reauthenticates } = identity;
+    const { reauthenticates, giveBack } = identity;
     if (reauthenticates) return this.reauthenticate(identity, context, reauthenticates);
-    const signIn = { identity, context };
+    const begun = this.begin({ identity, context });
+    if (!giveBack) return begun;
+    const completed = await orUndo(begun, giveBack);
+    if (completed.hasSession !== false) return completed;
+    await Promise.allSettled([giveBack()]);
+    return { ...completed, isGivenBack: true };
+  }
+
+  private async begin(signIn: VerifiedSignIn): Promise<CompletedSignIn> {
+    const { identity, context } = signIn;
     const user = await this.getLinker(identity).resolveUser(identity);
     const refusal = await this.admission.admit(signIn, user);
-    if (refusal) return { isSignedIn: false, result: refusal };
+    if (refusal) return { isSignedIn: false, hasSession: false, result: refusal };
     const proof = await this.admission.weigh(identity, context.proven?.time ?? this.moments.time);
     return this.goOn(signIn, { passed: [], proofs: [proof], resolved: user });
   }

@@ -96,15 +96,11 @@ export class SignUpService {
   ): Promise<RedirectResult> {
     const hash = password === undefined ? signUp.hash : await this.hasher.hash(password);
     if (!(await this.signUps.redeem(signUp))) throw new RouteError(422, 'LinkExpired');
-    const identity = describeSignedUp(signUp, hash, this.random);
-    try {
-      const { result } = await signIn.complete(identity, request);
-      return { ...result, cookies: [...(result.cookies ?? []), this.cookie.clear(request)] };
-    } catch (thrown) {
-      // The first error is the one to report.
-      await Promise.allSettled([this.signUps.giveBack(signUp)]);
-      throw thrown;
-    }
+    const described = describeSignedUp(signUp, hash, this.random);
+    const identity = { ...described, giveBack: () => this.signUps.giveBack(signUp) };
+    const { result, isGivenBack } = await signIn.complete(identity, request);
+    if (isGivenBack) return result;
+    return { ...result, cookies: [...(result.cookies ?? []), this.cookie.clear(request)] };
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { RouteError } from '../../core/errors/index.js';
 import type { EventBus } from '../../core/events/index.js';
 import { type FeatureRequest, mail } from '../../core/features/index.js';
-import { type Clock, key } from '../../core/kernel/index.js';
+import { type Clock, key, orUndo } from '../../core/kernel/index.js';
 import {
   type AdapterUser,
   hasVerifiedEmail,
@@ -109,12 +109,19 @@ export class AddressProof {
     await this.notices.send({ kind: MAIL_KIND, to: address, code }, request);
   }
 
-  /** @throws {RouteError} 422 `WrongCode` for a code that is wrong, used, or has expired. */
+  /**
+   * Verifies the address. The code works again after a failure, as of the database.
+   *
+   * @throws {RouteError} 422 `WrongCode` for a code that is wrong, used, or has expired.
+   */
   async redeem(address: string, code: string | undefined, request: FeatureRequest): Promise<void> {
     const codeFor = await toCodeFor(request, address);
-    if (code === undefined || !(await this.codes.redeem(codeFor, code))) {
-      throw new RouteError(422, 'WrongCode');
-    }
+    const used = code === undefined ? undefined : await this.codes.redeem(codeFor, code);
+    if (!used) throw new RouteError(422, 'WrongCode');
+    await orUndo(this.settle(address, request), () => this.codes.giveBack(used));
+  }
+
+  private async settle(address: string, request: FeatureRequest): Promise<void> {
     // The address may have been changed while the code was on its way.
     const { user, unproven } = await this.find(request);
     if (unproven !== address) throw new RouteError(422, 'WrongCode');

@@ -18,6 +18,23 @@ interface Proven<Right> {
   readonly cookie: SetCookie;
 }
 
+/** A right code that is not used yet. */
+interface UsableCode extends Pick<Proven<unknown>, 'cookie'> {
+  /**
+   * Uses it.
+   *
+   * @returns What gives it back, for what came to nothing.
+   * @throws {RouteError} 422 `WrongCode` when another request has just used it.
+   */
+  readonly use: () => Promise<() => Promise<void>>;
+}
+
+/** Codes of a kind. */
+interface UsableCodes<Right> {
+  use(right: Right): Promise<boolean>;
+  giveBack(right: Right): Promise<void>;
+}
+
 /** Counts the tries and compares the codes. */
 export class CodeProof {
   constructor(
@@ -30,21 +47,20 @@ export class CodeProof {
   ) {}
 
   /**
-   * Takes a code of the authenticator app.
+   * Finds the code of the authenticator app that a user has typed, and does not use it yet.
    *
    * @param userId - That of the session, or of the sign-in that waits.
-   * @returns The cookie by which the browser is known from now on.
    * @throws {RouteError} 422 `WrongCode`, and what {@link FactorAttempts.count} and
-   *   {@link TotpFactors.prove} throw.
+   *   {@link TotpFactors.compare} throw.
    */
-  async proveByApp(userId: string, typed: string, request: FeatureRequest): Promise<SetCookie> {
+  async findAppCode(userId: string, typed: string, request: FeatureRequest): Promise<UsableCode> {
     // A code that cannot be compared is no wrong one.
     await this.totps.requireReadable(userId);
-    const prove = () => this.totps.prove(userId, typed);
-    return (await this.prove(userId, request, prove)).cookie;
+    const compare = () => this.totps.compare(userId, typed);
+    return toUsable(this.totps, await this.prove(userId, request, compare));
   }
 
-  /** The same for a recovery code, which is not used yet: see {@link RecoveryCodes.use}. */
+  /** The same for a recovery code: see {@link RecoveryCodes.use}. */
   async findRecoveryCode(
     userId: string,
     typed: string,
@@ -54,25 +70,33 @@ export class CodeProof {
   }
 
   /** The same for the code of an email, at a sign-in that waits. */
-  async proveByEmail(userId: string, typed: string, request: FeatureRequest): Promise<SetCookie> {
-    const prove = () => this.emails.redeem(typed, request);
-    return (await this.prove(userId, request, prove)).cookie;
+  async findEmailCode(userId: string, typed: string, request: FeatureRequest): Promise<UsableCode> {
+    const compare = () => this.emails.compare(typed, request);
+    return toUsable(this.emails, await this.prove(userId, request, compare));
   }
 
   private async prove<Right>(
     userId: string,
     request: FeatureRequest,
-    compare: () => Promise<Right | false | undefined>,
+    compare: () => Promise<Right | undefined>,
   ): Promise<Proven<Right>> {
     const isKnown = await this.browsers.isKnown(userId, request);
     const attempt = { userId, isKnown, signInId: request.pendingSignIn?.id };
     const reachesLimit = await this.attempts.count(attempt);
     const right = await compare();
-    if (right === false || right === undefined) {
+    if (right === undefined) {
       if (reachesLimit) await this.notices.tell('secondFactorLocked', userId, request);
       throw new RouteError(422, 'WrongCode');
     }
     await this.attempts.succeed(attempt);
     return { right, cookie: await this.browsers.remember(userId, request) };
   }
+}
+
+function toUsable<Right>(codes: UsableCodes<Right>, { right, cookie }: Proven<Right>): UsableCode {
+  const use = async (): Promise<() => Promise<void>> => {
+    if (!(await codes.use(right))) throw new RouteError(422, 'WrongCode');
+    return () => codes.giveBack(right);
+  };
+  return { use, cookie };
 }

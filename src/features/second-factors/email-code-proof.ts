@@ -8,6 +8,7 @@ import {
   type CodeFor,
   type Notices,
   parseCode,
+  type StoredCode,
   type TypedCodes,
   typedCodesTable,
 } from '../../core/email/index.js';
@@ -90,14 +91,27 @@ export class EmailCodeProof {
   }
 
   /**
-   * Whether a code is the one that was sent for this sign-in, to the address that its user has now.
-   * It works once.
+   * Finds the code that was sent for this sign-in, to the address that its user has now, and does
+   * not use it yet.
+   *
+   * @returns `undefined` for another code.
    */
-  async redeem(typed: string, request: FeatureRequest): Promise<boolean> {
+  async compare(typed: string, request: FeatureRequest): Promise<StoredCode | undefined> {
     const codeFor = await this.find(request);
     const code = parseCode(typed);
-    if (!codeFor || code === undefined || !(await this.codes.redeem(codeFor, code))) return false;
-    return (await this.findAddress(request)) === codeFor.address;
+    if (!codeFor || code === undefined) return undefined;
+    const right = await this.codes.compare(codeFor, code);
+    return (await this.findAddress(request)) === codeFor.address ? right : undefined;
+  }
+
+  /** Uses a right code, once. */
+  use(right: StoredCode): Promise<boolean> {
+    return this.codes.use(right);
+  }
+
+  /** Gives a code back, for a sign-in that came to nothing: see {@link TypedCodes.giveBack}. */
+  giveBack(used: StoredCode): Promise<void> {
+    return this.codes.giveBack(used);
   }
 
   private async find({ pendingSignIn }: FeatureRequest): Promise<EmailCodeOwner | undefined> {

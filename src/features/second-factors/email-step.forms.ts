@@ -69,9 +69,9 @@ export class EmailCodeStepForm implements FormHandler {
 
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const { userId } = await this.emails.require(request);
-    const known = await this.codes.proveByEmail(userId, request.fields['code'] ?? '', request);
-    const response = await this.pending.resume(request, ['email']);
-    return { ...response, cookies: [...(response.cookies ?? []), known] };
+    const code = await this.codes.findEmailCode(userId, request.fields['code'] ?? '', request);
+    const response = await this.pending.resume(request, ['email'], code.use);
+    return { ...response, cookies: [...(response.cookies ?? []), code.cookie] };
   }
 }
 

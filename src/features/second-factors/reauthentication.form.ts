@@ -10,6 +10,7 @@ import {
   type ShownRedirect,
 } from '../../core/features/index.js';
 import type { SetCookie } from '../../core/http/index.js';
+import { orUndo } from '../../core/kernel/index.js';
 import type {
   ReauthenticationPage,
   ReauthenticationWay,
@@ -56,9 +57,11 @@ export class ReauthenticationForm implements FormHandler {
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const { session, fields, isForm, callbackUrl } = request;
     if (!session) throw new RouteError(401, 'SignInRequired');
-    const known = await this.codes.proveByApp(session.userId, fields['code'] ?? '', request);
-    const raised = await this.raise(session, request);
-    return { ...(isForm ? { location: callbackUrl } : { body: {} }), cookies: [...raised, known] };
+    const code = await this.codes.findAppCode(session.userId, fields['code'] ?? '', request);
+    const giveBack = await code.use();
+    const raised = await orUndo(this.raise(session, request), giveBack);
+    const cookies = [...raised, code.cookie];
+    return { ...(isForm ? { location: callbackUrl } : { body: {} }), cookies };
   }
 
   /**

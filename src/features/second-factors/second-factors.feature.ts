@@ -233,7 +233,7 @@ export const SecondFactors = feature(SecondFactorsService, SecondFactorsOptionsT
       RecoveryCodes,
     ]),
     service(FactorAccess, [TotpFactors, ProofChanges, SessionLevelsToken, ClockToken]),
-    service(ProofStepForm, [CodeProof, TotpFactors, TrustedBrowsers, PendingSignIns]),
+    service(ProofStepForm, [CodeProof, TotpFactors, TrustedBrowsers, PendingSignIns, LoggerToken]),
     service(RecoverySignIn, [CodeProof, RecoveryCodes, FactorNotices, PendingSignIns, LoggerToken]),
     service(RecoveryStepForm, [RecoverySignIn]),
     service(EnrolmentSignIn, [

@@ -1,7 +1,7 @@
 /**
  * The steps of a sign-in: a code, a recovery code, and an authenticator app that has to be set up.
  */
-import { RouteError } from '../../core/errors/index.js';
+import { asError, RouteError } from '../../core/errors/index.js';
 import {
   type FeatureRequest,
   type FeatureResponse,
@@ -12,6 +12,7 @@ import {
   type ShownPage,
 } from '../../core/features/index.js';
 import { addQuery, getActionUrl, getFeatureUrl, type SetCookie } from '../../core/http/index.js';
+import type { Logger } from '../../core/kernel/index.js';
 import type { FormField, PageLink } from '../../core/pages/index.js';
 import type { AddressProof } from './address-proof.js';
 import type { AddressForm } from './address.forms.js';
@@ -33,6 +34,7 @@ export class ProofStepForm implements FormHandler {
     private readonly totps: TotpFactors,
     private readonly browsers: TrustedBrowsers,
     private readonly pending: PendingSignIns,
+    private readonly logger: Logger,
   ) {}
 
   async show(request: FeatureRequest): Promise<FormView> {
@@ -60,10 +62,10 @@ export class ProofStepForm implements FormHandler {
 
   async submit(request: FeatureRequest): Promise<FeatureResponse> {
     const userId = getUserId(request);
-    const known = await this.codes.proveByApp(userId, request.fields['code'] ?? '', request);
-    const response = await this.pending.resume(request, ['otp']);
+    const code = await this.codes.findAppCode(userId, request.fields['code'] ?? '', request);
+    const response = await this.pending.resume(request, ['otp'], code.use);
     const trusted = request.fields['trust'] === 'true' ? await this.trust(userId, request) : [];
-    return { ...response, cookies: [...(response.cookies ?? []), known, ...trusted] };
+    return { ...response, cookies: [...(response.cookies ?? []), code.cookie, ...trusted] };
   }
 
   private getTrustField(): readonly FormField[] {
@@ -71,9 +73,15 @@ export class ProofStepForm implements FormHandler {
     return [{ name: 'trust', type: 'checkbox', value: 'true', label: 'secondFactor.trust' }];
   }
 
+  /** The user is signed in: a browser that cannot be trusted now is asked again the next time. */
   private async trust(userId: string, request: FeatureRequest): Promise<readonly SetCookie[]> {
-    const factor = await this.totps.find(userId);
-    return factor ? this.browsers.trust(factor, toCookieRequest(request)) : [];
+    try {
+      const factor = await this.totps.find(userId);
+      return factor ? await this.browsers.trust(factor, toCookieRequest(request)) : [];
+    } catch (thrown) {
+      this.logger.error(asError(thrown));
+      return [];
+    }
   }
 }
 

@@ -20,6 +20,14 @@ export interface ProvenSecret extends TotpParameters {
   readonly step: number;
 }
 
+/** A right code, and the factor as it was before. */
+export interface RightCode {
+  readonly factor: TotpFactor;
+  readonly secret: string;
+  /** The time step of the code. */
+  readonly step: number;
+}
+
 /** Finds, proves, stores and removes them. */
 export class TotpFactors {
   constructor(
@@ -36,26 +44,43 @@ export class TotpFactors {
   }
 
   /**
-   * Takes a code, once: of several requests with the same one, one gets `true` (ASVS 5.0 §6.5.1).
+   * Compares a code, and does not use it yet.
    *
+   * @returns `undefined` for a code that is wrong, or was used.
    * @throws {RouteError} 409 `FactorUnreadable` when no secret of the configuration opens the
    *   factor: that is not the same as no factor.
    */
-  async prove(userId: string, typed: string): Promise<boolean> {
+  async compare(userId: string, typed: string): Promise<RightCode | undefined> {
     const factor = await this.find(userId);
-    if (!factor) return false;
+    if (!factor) return undefined;
     const secret = await this.open(factor);
-    const { lastStep, addedAt } = factor;
-    const moment = { now: this.clock(), window: this.window, afterStep: lastStep };
+    const moment = { now: this.clock(), window: this.window, afterStep: factor.lastStep };
     const step = await this.totp.findStep(secret, factor, typed, moment);
-    if (step === undefined) return false;
+    return step === undefined ? undefined : { factor, secret, step };
+  }
+
+  /**
+   * Uses a code, once: of several requests with the same one, one gets `true` (ASVS 5.0 §6.5.1).
+   */
+  async use({ factor, secret, step }: RightCode): Promise<boolean> {
+    const { userId, lastStep, addedAt } = factor;
     const used = {
       lastStep: step,
-      lastUsedAt: new Date(moment.now),
+      lastUsedAt: new Date(this.clock()),
       // With the newest secret, if an older one has opened it.
       sealed: await this.seal(userId, secret),
     };
     return (await this.tables.update(TOTP_FACTORS, { userId, lastStep, addedAt }, used)) > 0;
+  }
+
+  /**
+   * Gives a code back that this very call has used, for what came to nothing. It changes nothing
+   * once a later code was used, or the app was replaced.
+   */
+  async giveBack({ factor, step }: RightCode): Promise<void> {
+    const { userId, addedAt, lastStep, lastUsedAt } = factor;
+    const where = { userId, addedAt, lastStep: step };
+    await this.tables.update(TOTP_FACTORS, where, { lastStep, lastUsedAt });
   }
 
   /**

@@ -56,12 +56,16 @@ export class CallbackAction implements Action {
       const { headers, cookies } = request;
       const carried = context.carried?.session;
       const visitor = { headers, cookies, requestOrigin, callbackUrl, carried, proven };
-      const { isSignedIn, result, refusal } = await this.signIn.complete(identity, visitor);
+      const { isSignedIn, isGivenBack, result, refusal } = await this.signIn.complete(
+        identity,
+        visitor,
+      );
       noteFailure(context, refusal);
       const used = isSignedIn
         ? this.usedProviders.remember(attempt.provider.id, request.cookies, requestOrigin)
         : [];
-      return withCookies(result, [...(await strategy.cleanUp(attempt, 'succeeded')), ...used]);
+      const outcome = isGivenBack === true ? 'failed' : 'succeeded';
+      return withCookies(result, [...(await strategy.cleanUp(attempt, outcome)), ...used]);
     } catch (thrown) {
       const location = await this.failures.redirect(thrown, attempt);
       if (location !== undefined) {

@@ -4,7 +4,7 @@ import type { Notices, TypedCodes } from '../../../core/email/index.js';
 import { RouteError } from '../../../core/errors/index.js';
 import type { FeatureRequest } from '../../../core/features/index.js';
 import type { SetCookie } from '../../../core/http/index.js';
-import type { Clock } from '../../../core/kernel/index.js';
+import { type Clock, orUndo } from '../../../core/kernel/index.js';
 import type { LevelRequirement, SessionLevel } from '../../../core/levels/index.js';
 import { hasVerifiedEmail, normalizeEmailAddress } from '../../../core/models/index.js';
 import type { VerifiedSession } from '../../../core/sessions/index.js';
@@ -58,7 +58,7 @@ export class EmailProof {
   }
 
   /**
-   * Raises the level of the session.
+   * Raises the level of the session. The code works again after a failure, as of the database.
    *
    * @returns The cookies of its new token.
    * @throws {RouteError} 409 as {@link send}, 422 `WrongCode` for a code that is wrong, used, or
@@ -67,10 +67,10 @@ export class EmailProof {
    */
   async redeem(request: FeatureRequest, code: string | undefined): Promise<readonly SetCookie[]> {
     const { session, codeFor } = await this.find(request);
-    if (code === undefined || !(await this.codes.redeem(codeFor, code))) {
-      throw new RouteError(422, 'WrongCode');
-    }
-    return this.keeper.raise(session, { amr: ['email'], at: this.clock() }, request);
+    const used = code === undefined ? undefined : await this.codes.redeem(codeFor, code);
+    if (!used) throw new RouteError(422, 'WrongCode');
+    const raised = this.keeper.raise(session, { amr: ['email'], at: this.clock() }, request);
+    return orUndo(raised, () => this.codes.giveBack(used));
   }
 
   /**

@@ -23,8 +23,9 @@ async function countTakers(app: FactorApp): Promise<number> {
   const { tables } = app.adapter;
   const store = app.services.get(PendingSignInStore);
   const rows = await tables.list(PENDING_SIGN_INS, { by: 'digest', limit: 10 });
-  const [id = ''] = rows.map(({ digest }) => digest);
-  const taken = await Promise.all([store.take({ id }), store.take({ id })]);
+  const [found] = rows.map(({ digest: id, expires }) => ({ id, expires }));
+  if (!found) throw new Error('No sign-in waits.');
+  const taken = await Promise.all([store.take(found), store.take(found)]);
   return taken.filter(Boolean).length;
 }
 
