@@ -161,6 +161,16 @@ export class ProofChanges {
     return this.levels?.measure(proofs).meets(asked, this.clock()) ?? false;
   }
 
+  /** Whether proofs that no session has yet are two factors. */
+  areTwoFactors(proofs: readonly Proof[]): boolean {
+    return this.levels?.measure(proofs).meets({ acr: 'mfa' }, this.clock()) ?? false;
+  }
+
+  /** The same, that of possession a proof of the last five minutes. */
+  areRecentFactors(proofs: readonly Proof[]): boolean {
+    return this.levels?.measure(proofs).meets(FURTHER, this.clock()) ?? false;
+  }
+
   /** Whether the user of a session has a second factor, of this library or of another feature. */
   async hasFactor(session: VerifiedSession): Promise<boolean> {
     if (await this.hasStoredFactor(session.userId)) return true;
@@ -169,7 +179,8 @@ export class ProofChanges {
     return pages.some((page) => page !== undefined && showsPossession(page.proof));
   }
 
-  private async hasStoredFactor(userId: string): Promise<boolean> {
+  /** The same without a session, and without what a {@link ReauthenticationWay} knows. */
+  async hasStoredFactor(userId: string): Promise<boolean> {
     for (const rule of this.rules) if (await rule.hasFactor(userId)) return true;
     for (const provider of this.providers.all()) {
       if (provider.type !== 'credentials' || !Array.isArray(provider.amr)) continue;

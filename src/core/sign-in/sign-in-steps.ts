@@ -14,6 +14,7 @@ import type { Moments } from '../kernel/moments.js';
 import type { Awaitable } from '../kernel/objects.js';
 import type { Proof } from '../levels/proof.js';
 import type { SessionService } from '../sessions/session.service.js';
+import type { VerifiedSession } from '../sessions/session-strategy.js';
 import { describeIdentity } from './pending-sign-in.js';
 import type { PendingSignInStore } from './pending-sign-in-store.js';
 import type { LinkedUser } from './sign-in-method.js';
@@ -39,6 +40,8 @@ export interface SignInStep {
 export interface SignInOwner extends Pick<LinkedUser, 'user' | 'isNewUser'> {
   /** Whether the browser has a session of this user already. */
   readonly isSignedIn: boolean;
+  /** That session, where the browser sends its cookie. */
+  readonly session?: VerifiedSession | undefined;
   /** What the user has proven: in this sign-in, and in the session that the browser has. */
   readonly proofs: readonly Proof[];
   /** What the session that the browser has had shown before this sign-in, of the same user. */
@@ -79,6 +82,7 @@ export interface SignInProgress {
 /** The session of the browser. */
 interface CurrentSession extends Pick<SignInContext, 'carried'> {
   readonly userId: string;
+  readonly session?: VerifiedSession;
 }
 
 /** Interrupts sign-ins for the steps of all features, in their order. */
@@ -111,7 +115,8 @@ export class SignInSteps {
     const isSignedIn = current?.userId === user.id;
     const isRegistration = signIn.identity.authenticator !== undefined;
     const addsMethod = isNewUser !== true && (!isLinked || isRegistration);
-    const owner = { user, isNewUser, isSignedIn, proofs: allProofs, shown, addsMethod };
+    const session = isSignedIn ? current?.session : undefined;
+    const owner = { user, isNewUser, isSignedIn, session, proofs: allProofs, shown, addsMethod };
     const step = await this.findStep(signIn, owner, passed);
     if (!step) return undefined;
     const ended = current && !isSignedIn ? await this.end(current, signIn.context) : [];
@@ -153,7 +158,7 @@ export class SignInSteps {
   private async findCurrent(context: SignInContext): Promise<CurrentSession | undefined> {
     const { cookies, requestOrigin, carried } = context;
     const session = await this.sessions.find(cookies, requestOrigin, true);
-    if (session) return { userId: session.userId, carried: undefined };
+    if (session) return { userId: session.userId, session, carried: undefined };
     const user = carried && (await this.sessions.getUser(cookies, requestOrigin, carried));
     return user ? { userId: String(user.id), carried } : undefined;
   }

@@ -5,7 +5,7 @@
 import type { Clock } from '../../core/kernel/index.js';
 import type { Proof } from '../../core/levels/index.js';
 import type { Account } from '../../core/models/index.js';
-import type { LevelReader, ProofChanges } from '../../core/sessions/index.js';
+import type { ProofChanges } from '../../core/sessions/index.js';
 import type {
   LinkedUser,
   SignInOwner,
@@ -19,9 +19,6 @@ import type { TotpFactor } from './second-factor-tables.js';
 import type { TotpFactors } from './totp-factors.js';
 import { toCookieRequest, type TrustedBrowsers } from './trusted-browsers.js';
 import type { VerifyingPasskeys } from './verifying-passkeys.js';
-
-/** How old the proof of a factor may be by which another way to sign in is added, in seconds. */
-const ADDING_SECONDS = 300;
 
 /** What a sign-in needs. */
 type NeededStep = 'proof' | 'enrolment' | undefined;
@@ -39,7 +36,7 @@ export class FactorPolicy {
     private readonly totps: TotpFactors,
     private readonly passkeys: VerifyingPasskeys,
     private readonly browsers: TrustedBrowsers,
-    private readonly levels: LevelReader | undefined,
+    private readonly changes: ProofChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +55,7 @@ export class FactorPolicy {
     const answer = await this.answers.decide({ user, account, provider: account.provider });
     const factor = answer === 'off' && !addsMethod ? null : await this.totps.find(user.id);
     // Whatever the policy says of this way to sign in: a stolen session would add it.
-    if (addsMethod && (factor || (await this.passkeys.hasOne(user.id)))) {
+    if (addsMethod && (factor || (await this.hasAnyFactor(owner)))) {
       return this.hasJustProven(account, owner) ? undefined : 'proof';
     }
     if (answer === 'off' || (await this.isProven(signIn, proofs, factor))) return undefined;
@@ -84,14 +81,17 @@ export class FactorPolicy {
    * added by each session. The new account or passkey counts as no factor of the user.
    */
   private hasJustProven({ provider }: Account, { shown, proofs }: SignInOwner): boolean {
-    const now = this.clock();
     const others = [...shown, ...proofs.filter((proof) => proof.provider !== provider)];
-    const level = this.levels?.measure([...others, { amr: ['fed'], at: now }]);
-    return level?.meets({ acr: 'mfa', maxAge: ADDING_SECONDS }, now) ?? false;
+    return this.changes.areRecentFactors([...others, { amr: ['fed'], at: this.clock() }]);
+  }
+
+  /** Those of other features too. */
+  private async hasAnyFactor({ user, session }: SignInOwner): Promise<boolean> {
+    return session ? this.changes.hasFactor(session) : this.changes.hasStoredFactor(user.id);
   }
 
   private hasTwoFactors(proofs: readonly Proof[]): boolean {
-    return this.levels?.measure(proofs).meets({ acr: 'mfa' }, this.clock()) ?? false;
+    return this.changes.areTwoFactors(proofs);
   }
 }
 

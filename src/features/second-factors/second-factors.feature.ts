@@ -29,6 +29,7 @@ import {
   ProofChanges,
   SessionLevelsToken,
 } from '../../core/sessions/index.js';
+import { ProviderRegistry } from '../../core/providers/index.js';
 import { PendingSignInStore } from '../../core/sign-in/index.js';
 import { TableStoreToken } from '../../core/tables/index.js';
 import { PASSKEY_ROWS, PASSKEYS, Passkeys } from '../../core/webauthn/index.js';
@@ -167,13 +168,13 @@ export const SecondFactors = feature(SecondFactorsService, SecondFactorsOptionsT
     ]),
     service(PolicyAnswers, [SecondFactorsOptionsToken, AssuranceToken, ClockToken]),
     service(EnrolledFactors, [TotpFactors, VerifyingPasskeys, RecoveryCodes]),
-    service(FactorRules, [PolicyAnswers, EnrolledFactors, AdapterToken]),
+    service(FactorRules, [PolicyAnswers, EnrolledFactors, AdapterToken, ProviderRegistry]),
     service(FactorPolicy, [
       PolicyAnswers,
       TotpFactors,
       VerifyingPasskeys,
       TrustedBrowsers,
-      LevelReaderToken,
+      ProofChanges,
       ClockToken,
     ]),
     service(TrustedBrowsers, [

@@ -100,7 +100,7 @@ function policy(method: 'admit' | 'beforeSession', failing: Failing) {
   return defineFeature({ id: 'refusing', services, signInPolicies: [Refusing] });
 }
 
-function breakCall(adapter: Adapter, call: keyof Adapter & string, failing: Failing): Adapter {
+function breakCall(adapter: Adapter, call: keyof Adapter, failing: Failing): Adapter {
   const own = adapter[call] as (...given: unknown[]) => unknown;
   const guarded = async (...given: unknown[]): Promise<unknown> =>
     failing.act(undefined, crash) ?? own.apply(adapter, given);
