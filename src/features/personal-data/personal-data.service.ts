@@ -62,7 +62,7 @@ export class PersonalDataService implements EventListener {
     await this.sessions.revokeAll(userId, { reason: REASON });
     await this.eraseAll(owner);
     // A sign-in may have begun before the user was gone.
-    await this.sessions.revokeAll(userId, { reason: REASON });
+    await this.sessions.revokeRest(userId, REASON);
     this.eraseLater(userId, LONGEST_REQUEST_MS);
   }
 

@@ -159,6 +159,15 @@ export class SessionsService {
   }
 
   /**
+   * Revokes what has begun since `revokeAll`, whose event says it in this process already.
+   *
+   * @internal
+   */
+  async revokeRest(userId: string, reason: string): Promise<void> {
+    await this.users.endAll(userId, reason);
+  }
+
+  /**
    * The session of a request; `null` when the user is not signed in, or the session has no id yet.
    *
    * @param request - A web-standard `Request`, or its absolute `url` and `headers`. In NestJS:

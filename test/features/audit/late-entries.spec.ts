@@ -49,6 +49,15 @@ it('H14: is under the pseudonym once the process has heard, before and after', a
   expect([...pseudonyms]).toEqual([expect.stringMatching(/^erased:[0-9a-f-]{36}$/)]);
 });
 
+it('R17: `sessionRevoked` fires once in the process that erases', async () => {
+  const { here, there, userId } = await start();
+  await here.services.get(PersonalData).erase(userId);
+  for (let time = 0; time < 20; time++) await flush();
+  expect(here.events).toEqual([{ userId, sessionId: null, reason: 'erasure' }]);
+  await there.sync.refresh();
+  expect(there.events).toEqual([{ userId, sessionId: null, reason: 'erasure', isRemote: true }]);
+});
+
 it('H14: stays where the user is stored, whatever the reason of a revocation', async () => {
   const { here, there, userId, write, list } = await start();
   await write(there);
