@@ -1,10 +1,14 @@
 /** Addresses of clients in one form each, before they are counted, compared or written. */
 import { parseUrl } from '../kernel/url.js';
 
-const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
+/** Without leading zeros, which some read as octal. */
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
-/** Some proxies add a port. */
-const WITH_PORT = /^(?:\[([0-9a-fA-F:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
+/** Some proxies add a port, and some systems a zone. */
+const WITH_PORT = /^(?:\[([0-9a-fA-F:.]+)(?:%[^\]]*)?\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
+
+/** The first 96 bits of IPv4: mapped (RFC 4291 §2.5.5.2), and translated (RFC 6052 §2.1). */
+const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
 /** An address, and its network: the address for IPv4, the first 64 bits for IPv6. */
 interface ParsedAddress {
@@ -48,8 +52,8 @@ function describeIPv6(host: string): ParsedAddress {
   const [left = [], right = []] = host.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
   const groups = [...left, ...zeros, ...right];
-  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  if (!isMapped) return { address: host, network: `${groups.slice(0, 4).join(':')}::/64` };
+  const isOfIPv4 = IPV4_PREFIXES.includes(groups.slice(0, 6).join(':'));
+  if (!isOfIPv4) return { address: host, network: `${groups.slice(0, 4).join(':')}::/64` };
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
   const address = [high >> 8, high & 255, low >> 8, low & 255].join('.');
   return { address, network: address };
