@@ -83,6 +83,25 @@ it.each(STRATEGIES)('with %s, a link of a sign-up works after a refusal', async 
   expect(await ada.isSignedIn()).toBe(true);
 });
 
+it.each(STRATEGIES)(
+  'H18: with %s, a link of a sign-up works after a redirect',
+  async (strategy) => {
+    let allows = false;
+    const app = new PasswordApp({
+      strategy,
+      config: { callbacks: { signIn: () => allows || '/no' } },
+    });
+    const ada = app.visitor();
+    await ada.signUp();
+    const verify = () => ada.send(VERIFY, { token: app.token() });
+    await verify();
+    expect(await app.adapter.getUserByEmail(ADA)).toBeNull();
+    allows = true;
+    expect((await verify()).status).toBe(200);
+    expect(await ada.isSignedIn()).toBe(true);
+  },
+);
+
 it('a link of a sign-up whose user was created replaces no password', async () => {
   const { adapter, app } = start('database');
   const ada = app.visitor();
