@@ -158,6 +158,7 @@ export function workerContract(runtime: string, start: StartWorker): void {
 
     it('refuses a form without the CSRF token', async () => {
       const browser = makeVisitor('jwt.test');
+      await browser.visit('/auth/csrf');
       const answer = await browser.visit('/auth/signin/compliant', { form: {} });
       expect(readLocation(answer).origin).toBe('https://jwt.test');
       await expect(logged()).resolves.toEqual(['MissingCSRF']);

@@ -195,13 +195,13 @@ export class AuthHandler {
   ): Promise<Outcome> {
     const { request, report, requestOrigin } = progress;
     const errorResponses = await this.loadErrorResponsesFor(thrown);
-    const reference = errorResponses.log(thrown, request);
+    const isConfiguration = report?.errors.some((problem) => problem === thrown);
+    const reference = errorResponses.log(thrown, request, isConfiguration);
     if (thrown instanceof MalformedRequest || !request) {
       const findSite = () => this.findSite(incoming);
       const result = await errorResponses.renderMalformedRequest(thrown, incoming, findSite);
       return { kind: 'refused', result };
     }
-    const isConfiguration = report?.errors.some((problem) => problem === thrown);
     if (!requestOrigin || isConfiguration) {
       const result = await errorResponses.renderMisconfiguration(
         request,

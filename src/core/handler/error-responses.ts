@@ -1,12 +1,11 @@
 /** Renders errors as pages, redirects or JSON, without private detail. */
-import { asError, AuthError } from '../errors/auth.error.js';
+import { asError } from '../errors/auth.error.js';
 import { getClientSafeType } from '../errors/error-codes.js';
 import { ErrorPageLoop, InvalidOption } from '../errors/configuration.errors.js';
 import {
   MalformedRequest,
   ServerBusy,
   SessionReplaced,
-  SignInExpired,
   TooManyAttempts,
 } from '../errors/request.errors.js';
 import { RouteError } from '../errors/route.error.js';
@@ -22,13 +21,13 @@ import {
 } from '../http/request-origin.js';
 import { type PagesOptions, addQuery } from '../http/routes.js';
 import { DeadlineExceeded } from '../kernel/deadline.js';
-import { logWithoutReference, logWithReference } from '../kernel/error-reference.js';
 import type { Logger } from '../kernel/logger.js';
 import type { Random } from '../kernel/platform.js';
 import type { LocalizedRequest } from '../localization/messages.js';
 import type { RefusalPageProps } from '../pages/error.page.js';
 import type { PageRenderer } from '../pages/page-renderer.js';
 import { getErrorUrl, isSignInError, toAbsolute } from './error-urls.js';
+import { type LoggedRequest, logFailure } from './failure-log.js';
 import {
   renderConfigurationError,
   renderMalformed,
@@ -39,12 +38,6 @@ import {
 const PAGES: ReadonlySet<string> = new Set(['signin', 'signout', 'error', 'verify-request']);
 
 const FOR_SCRIPTS: ReadonlySet<string> = new Set(['session', 'csrf', 'providers']);
-
-/**
- * Statuses of requests that no page or client of an app sends: an unknown path, another method, a
- * body that stops half-way, and a URL of more than 16 kB.
- */
-const CAUSED_BY_SCANNERS: ReadonlySet<number> = new Set([404, 405, 408, 414]);
 
 const TOO_SLOW = 'The request took too long.';
 
@@ -82,27 +75,12 @@ export class ErrorResponses {
    * Logs the error that ended a request.
    *
    * @param request - Undefined when it could not be parsed.
+   * @param isMisconfigured - Whether every request gets this error.
    * @returns The reference under which it was logged, if the built-in error page may show the
    *   error.
    */
-  log(thrown: unknown, request?: Pick<AuthRequest, 'action'>): string | undefined {
-    const error = asError(thrown);
-    // A refusal is an outcome like any other, and scripts can cause any number of them.
-    if (error instanceof AuthError && error.type === 'RouteError') return undefined;
-    if (error instanceof MalformedRequest && CAUSED_BY_SCANNERS.has(error.status)) {
-      const code = error.status === 404 ? 'path-unknown' : 'request-refused';
-      this.logger.debug(code, { status: error.status });
-      return undefined;
-    }
-    if (error instanceof SignInExpired) {
-      this.logger.warn('sign-in-expired', getFlowFacts(error));
-      return undefined;
-    }
-    if (request && request.action !== 'session' && mayHaveErrorPage(thrown)) {
-      return logWithReference(error, this.logger, this.random);
-    }
-    logWithoutReference(error, this.logger);
-    return undefined;
+  log(thrown: unknown, request?: LoggedRequest, isMisconfigured = false): string | undefined {
+    return logFailure(thrown, request, isMisconfigured, this.logger, this.random);
   }
 
   /** For a request that could not be parsed, or a base path that no request can have. */
@@ -284,19 +262,6 @@ export class ErrorResponses {
 function toLocalizedRequest({ url: address, headers }: PageVisit): LocalizedRequest {
   const url = new URL(address);
   return { method: 'GET', url, headers, query: toFields(url.searchParams).fields, body: {} };
-}
-
-/** What is known of the flow that has expired. */
-function getFlowFacts({ message, cause }: SignInExpired): Readonly<Record<string, string>> {
-  const facts = Object.entries(cause ?? {}).filter((fact): fact is [string, string] => {
-    return typeof fact[1] === 'string';
-  });
-  return { ...Object.fromEntries(facts), reason: message };
-}
-
-/** Errors that a user can correct are shown on the sign-in page, and malformed requests on none. */
-function mayHaveErrorPage(thrown: unknown): boolean {
-  return !isSignInError(thrown) && !(thrown instanceof MalformedRequest);
 }
 
 function isErrorPage({ method, action }: AuthRequest): boolean {

@@ -166,6 +166,7 @@ export class ServerAuth<out T extends OwnTypes = object> {
       action,
       providerId,
       parameters: {},
+      allow: '',
       url: new URL(`${getActionUrl(requestOrigin, action)}${path}`),
       headers,
       clientAddress,

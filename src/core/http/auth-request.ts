@@ -11,7 +11,7 @@ import {
   toFields,
 } from './request-fields.js';
 import type { HeaderReader } from './request-origin.js';
-import type { AuthAction, Route, RouteTable } from './routes.js';
+import type { Route, RouteTable } from './routes.js';
 
 /** A parsed request. Only its form has been validated. */
 export interface AuthRequest extends Route {
@@ -49,20 +49,6 @@ const SECURITY_PARAMETERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The actions that answer HEAD, as monitors and link checkers send it (RFC 9110 §9.1). The others
- * act on a GET: a callback signs in, and a challenge is issued. A GET of a feature only reads.
- */
-const HEAD_ACTIONS: ReadonlySet<string> = new Set<AuthAction>([
-  'csrf',
-  'error',
-  'providers',
-  'session',
-  'signin',
-  'signout',
-  'verify-request',
-]);
-
-/**
  * Parses a request.
  *
  * @throws {MalformedRequest} with the status of the response: 400, 405, 408, 413, 414 or 415.
@@ -72,12 +58,11 @@ export async function parseAuthRequest(
   routes: RouteTable,
 ): Promise<AuthRequest> {
   const { headers } = request;
-  const method = readMethod(request, routes);
   if (request.url.length > MAX_URL_LENGTH) throw new MalformedRequest(414, 'The URL is too long.');
   const url = parseRequestUrl(request.url);
   const route = routes.parse(url.pathname);
   const isFeature = route.action.startsWith('/');
-  requireMethod(request.method, route);
+  const method = readMethod(request.method, route);
   const query = toFields(url.search === '' ? [] : url.searchParams);
   const body = method !== 'GET' && request.body ? await readBody(request) : NO_FIELDS;
   // A form of HTML has no DELETE.
@@ -107,24 +92,16 @@ async function readBody(request: IncomingRequest): Promise<RequestFields> {
   return parseBody(request);
 }
 
-function readMethod({ method, url }: IncomingRequest, routes: RouteTable): AuthRequest['method'] {
-  if (method === 'GET' || method === 'POST' || method === 'DELETE') return method;
-  if (method === 'HEAD') return 'GET';
-  throw createMethodError(routes.getMethods(parseUrl(url)?.pathname ?? ''));
-}
-
-/** @throws {MalformedRequest} for HEAD and DELETE at a route that does not have them. */
-function requireMethod(method: string, { action, allow }: Route): void {
-  const isFeature = action.startsWith('/');
-  const isRefused =
-    method === 'HEAD'
-      ? !(isFeature ? allow?.includes('HEAD') : HEAD_ACTIONS.has(action))
-      : method === 'DELETE' && !isFeature;
-  if (isRefused) throw createMethodError(allow);
-}
-
-function createMethodError(allow?: string): MalformedRequest {
-  return new MalformedRequest(405, 'The method is not allowed.', allow);
+/**
+ * GET and POST are answered by the action, and DELETE by that of a feature.
+ *
+ * @throws {MalformedRequest} for a method that the route does not have.
+ */
+function readMethod(method: string, { action, allow }: Route): AuthRequest['method'] {
+  if (method === 'GET' || method === 'POST') return method;
+  if (method === 'DELETE' && action.startsWith('/')) return method;
+  if (method === 'HEAD' && allow.includes(method)) return 'GET';
+  throw new MalformedRequest(405, 'The method is not allowed.', allow);
 }
 
 function parseRequestUrl(address: string): URL {

@@ -18,8 +18,8 @@ export interface Route {
   readonly providerId: string | undefined;
   /** The parameters of a feature's route. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The methods of a feature's path, as the header `Allow` lists them. */
-  readonly allow?: string;
+  /** The methods of the path, as the header `Allow` lists them. */
+  readonly allow: string;
 }
 
 /** Finds the route of a feature by the segments of a path below the base path. */
@@ -63,13 +63,6 @@ export class RouteTable {
     return this.find(pathname) !== undefined;
   }
 
-  /**
-   * The methods of a feature's path, as the header `Allow` lists them; `undefined` for other paths.
-   */
-  getMethods(pathname: string): string | undefined {
-    return this.find(pathname)?.allow;
-  }
-
   private find(pathname: string): Route | undefined {
     const segments = getSegmentsBelow(pathname, this.origins.basePath);
     return segments && (findAction(segments) ?? this.matchFeature?.(segments));
@@ -86,6 +79,7 @@ function findAction([action, providerId, ...surplus]: readonly string[]): Route 
     // Clients that build the path from an unset variable request the provider "undefined".
     providerId: providerId === 'undefined' ? undefined : providerId,
     parameters: NO_PARAMETERS,
+    allow: AUTH_ACTIONS[action],
   };
 }
 
@@ -121,21 +115,25 @@ function getSegmentsBelow(pathname: string, basePath: string): string[] | undefi
   return isBelow && !segments.includes('') ? segments.slice(base.length) : undefined;
 }
 
-/** The actions, as they appear in the first path segment after the base path. */
-const AUTH_ACTIONS = [
-  'callback',
-  'csrf',
-  'error',
-  'providers',
-  'session',
-  'signin',
-  'signout',
-  'verify-request',
-  'webauthn-options',
-] as const;
+/**
+ * The actions, as they appear in the first path segment after the base path, and their methods.
+ * HEAD is for what only reads (RFC 9110 §9.3.2): a callback signs in by a GET, and a challenge is
+ * issued.
+ */
+const AUTH_ACTIONS = {
+  callback: 'GET, POST',
+  csrf: 'GET, HEAD',
+  error: 'GET, HEAD',
+  providers: 'GET, HEAD',
+  session: 'GET, HEAD, POST',
+  signin: 'GET, HEAD, POST',
+  signout: 'GET, HEAD, POST',
+  'verify-request': 'GET, HEAD',
+  'webauthn-options': 'GET',
+} as const;
 
 /** The name of an action. */
-export type AuthAction = (typeof AUTH_ACTIONS)[number];
+export type AuthAction = keyof typeof AUTH_ACTIONS;
 
 /** The actions that may be followed by a provider's id. */
 const WITH_PROVIDER: ReadonlySet<AuthAction> = new Set(['callback', 'signin', 'webauthn-options']);
@@ -151,7 +149,7 @@ const WITH_PROVIDER: ReadonlySet<AuthAction> = new Set(['callback', 'signin', 'w
  * @publicApi
  */
 export function isAuthAction(action: string): action is AuthAction {
-  return (AUTH_ACTIONS as readonly string[]).includes(action);
+  return Object.hasOwn(AUTH_ACTIONS, action);
 }
 
 /** Whether a provider's id may follow the action in the path. */

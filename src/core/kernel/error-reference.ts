@@ -22,16 +22,21 @@ interface ErrorLogger {
   error(error: Error): void;
 }
 
+/** 8 characters with 40 random bits. */
+export function makeReference(random: Random): string {
+  return Array.from(random.bytes(8), (byte) => ALPHABET[byte & 31]).join('');
+}
+
 /**
  * Logs an error with a new reference, as its property `reference`.
  *
  * The same object can be thrown again, by another request too. So it is logged in the same step in
  * which it gets the reference.
  *
- * @returns The reference: 8 characters with 40 random bits.
+ * @returns The reference.
  */
 export function logWithReference(error: Error, logger: ErrorLogger, random: Random): string {
-  const reference = Array.from(random.bytes(8), (byte) => ALPHABET[byte & 31]).join('');
+  const reference = makeReference(random);
   const property = { value: reference, configurable: true, enumerable: true, writable: true };
   const isSet = Reflect.defineProperty(error, 'reference', property);
   // A frozen error stays as it is: an object that inherits everything from it is logged.

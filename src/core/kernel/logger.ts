@@ -63,6 +63,7 @@ export type WarningCode =
   | 'proxy-not-configured'
   | 'redirect-callback-missing'
   | 'redirect-proxy-without-origins'
+  | 'request-unexpected'
   | 'session-update-subject-kept'
   | 'sign-in-expired'
   | 'theme-contrast'

@@ -28,7 +28,7 @@ describe('cookies that the browser does not have yet (contract §5)', () => {
     const app = makeApp({ providers: [password(), OP] });
     const response = await app.server(new Request(`${ORIGIN}/auth/${path}`, { method }));
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(app.errors()).toHaveLength(1);
+    expect(app.log).toMatchObject([{ level: 'warn', subject: 'request-unexpected' }]);
   });
 
   it('have the attributes of the contract (§8.1)', async () => {

@@ -115,10 +115,15 @@ export class Mailbox {
   async attempt(act: () => Promise<Response>, browser = this.browser): Promise<Attempt> {
     const before = await this.evidence(browser);
     const { length } = this.errorsLogged();
+    const { length: logged } = this.app.log;
     const response = await act();
     const after = await this.evidence(browser);
     const logs = this.errorsLogged().slice(length);
-    return { before, response, after, logs, secrets: this.secrets() };
+    const warnings = this.app.log
+      .slice(logged)
+      .filter(({ level }) => level === 'warn')
+      .map(({ subject, facts }) => [subject, ...facts]);
+    return { before, response, after, logs, warnings, secrets: this.secrets() };
   }
 
   /** The act is refused with this code, and has left nothing behind. */

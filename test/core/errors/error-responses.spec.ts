@@ -85,8 +85,16 @@ describe('an error in a flow (contract §6)', () => {
   ])('%s /%s is Configuration to the browser, and %s in the log', async (method, path, type) => {
     const app = makeApp({ providers: [password(), OP] });
     const response = await app.server(new Request(`${ORIGIN}/auth/${path}`, { method }));
-    expect(withoutReference(response.headers.get('location'))).toBe(CONFIGURATION);
-    expect(app.errors()).toEqual([type]);
+    const location = response.headers.get('location') ?? '';
+    expect(withoutReference(location)).toBe(CONFIGURATION);
+    const reference = new URL(location).searchParams.get('reference');
+    const warned = app.log.map(({ subject, facts }) => ({ subject, ...Object(facts[0]) }));
+    // Of a request that no page of the site has led to.
+    const isWarning = type !== 'InvalidCheck';
+    expect(app.errors()).toEqual(isWarning ? [] : [type]);
+    if (isWarning) {
+      expect(warned).toMatchObject([{ subject: 'request-unexpected', error: type, reference }]);
+    }
   });
 
   it.each([

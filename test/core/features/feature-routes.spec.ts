@@ -169,7 +169,7 @@ describe('a method or path that no route has', () => {
     ['PUT', NOTES, 'GET, HEAD, POST'],
     ['PATCH', `${NOTES}/1`, 'DELETE'],
     ['HEAD', `${NOTES}/1`, 'DELETE'],
-    ['DELETE', '/auth/session', 'GET, POST'],
+    ['DELETE', '/auth/session', 'GET, HEAD, POST'],
   ])('answers %s of %s with 405 and the methods of the path', async (method, path, allowed) => {
     const app = notesApp();
     const response = await send(app, await signedIn(app), method, path);

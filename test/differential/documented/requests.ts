@@ -16,11 +16,20 @@ export const REQUESTS: readonly DocumentedDifference[] = [
     allows: [
       ['status', 405, 400],
       ['body', 'Method not allowed.', 'Bad request.'],
-      ['header allow', 'GET, POST', NOTHING],
+      ['header allow', /^"?GET/, NOTHING],
       ['logger error', NOTHING, 'UnknownAction'],
       // HEAD is answered like GET.
       ['status', 200, 400],
       ['body', null, 'Bad request.'],
+    ],
+  },
+  {
+    id: 'requests that no page sends',
+    row: 'Requests that no page sends',
+    allows: [
+      ['logger error', NOTHING, /^"(UnknownAction|TypeError|Error|InvalidProvider|MissingCSRF)"$/],
+      [/^logger warn/, /request-unexpected/, NOTHING],
+      [/^logger warn/, SOMETHING, NOTHING],
     ],
   },
   {
