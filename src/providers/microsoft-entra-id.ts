@@ -103,11 +103,12 @@ async function fetchPhoto(
     { headers: { authorization: `Bearer ${tokens.access_token}` } },
   );
   const type = photo.headers.get('content-type') ?? 'image/jpeg';
-  // A refusal says that there is no photo for us. Another failure says nothing.
-  if (photo.status === TOO_MANY_REQUESTS || photo.status >= FIRST_SERVER_ERROR) {
+  // A refusal says that there is no photo for us. Another failure says nothing, nor does a page.
+  const isPage = photo.ok && !type.startsWith('image/');
+  if (isPage || photo.status === TOO_MANY_REQUESTS || photo.status >= FIRST_SERVER_ERROR) {
     throw new CallbackRouteError('Graph did not answer.', { status: photo.status });
   }
-  if (!photo.ok || !type.startsWith('image/')) return null;
+  if (!photo.ok) return null;
   const bytes = new Uint8Array(await photo.arrayBuffer());
   const binary = bytes.reduce((text, byte) => text + String.fromCharCode(byte), '');
   return `data:image/jpeg;base64,${btoa(binary)}`;

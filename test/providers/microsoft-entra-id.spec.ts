@@ -128,6 +128,10 @@ describe('the photo', () => {
     ['breaks the connection', async () => Promise.reject(new TypeError('fetch failed'))],
     ['answers 503', async () => new Response('', { status: 503 })],
     ['answers 429', async () => new Response('', { status: 429 })],
+    [
+      'answers 200 with a page',
+      async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    ],
   ])('R15: is requested once more when Graph %s', async (_case, failing) => {
     const fetch = jest.fn<Fetch>(async () => new Response(JPEG)).mockImplementationOnce(failing);
     expect(await image(fetch)).toContain('data:image/jpeg');

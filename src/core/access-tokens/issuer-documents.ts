@@ -53,10 +53,20 @@ export class IssuerDocuments {
   private async getMetadata(): Promise<IssuerMetadata> {
     const document = await callProvider(this.issuer.issuer, 'discovery', () => this.readDocument());
     if (this.parsed?.document !== document) {
-      const metadata = readMetadata(document, this.issuer);
-      this.parsed = { document, metadata };
+      this.parsed = { document, metadata: this.readMetadata(document) };
     }
     return this.parsed.metadata;
+  }
+
+  private readMetadata(document: string): IssuerMetadata {
+    const { issuer } = this.issuer;
+    try {
+      return readMetadata(document, this.issuer);
+    } catch (thrown) {
+      // The next token asks again.
+      for (const one of getMetadataAddresses(issuer)) this.documents.reject(one, this.fetch);
+      throw thrown;
+    }
   }
 
   /** OpenID Connect Discovery §4.1 appends its path; RFC 8414 §3.1 inserts one after the host. */

@@ -71,6 +71,8 @@ function logOutcome(error: Error, logger: Logger): boolean {
 function isOfNoPage(error: Error, request: LoggedRequest | undefined): error is AuthError {
   // At a callback, it is the body that names the action.
   if (error instanceof UnknownAction && request?.action !== 'callback') return true;
+  // A login that a provider initiates is configured at the provider.
+  if (error instanceof InvalidProvider && request?.action === 'signin' && error.cause) return false;
   const isRefusal = error instanceof InvalidProvider || error instanceof MissingCSRF;
   return isRefusal && request?.headers?.get('cookie') === null;
 }

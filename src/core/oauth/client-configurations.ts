@@ -132,10 +132,18 @@ export class ClientConfigurations {
           [customFetch]: fetchMetadata,
         }),
       );
+      requireEndpoints(provider, configuration.serverMetadata());
       return this.store(provider, configuration, published);
     } catch (thrown) {
+      if (published) this.reject(provider, published);
       throw hasEndpoints(provider) ? describeMissingKeys(provider, asError(thrown)) : thrown;
     }
+  }
+
+  private reject(provider: OAuthProvider, { address, document }: MetadataDocument): void {
+    const last = this.known.get(provider)?.published;
+    const isGood = last?.address === address && last.document !== document;
+    this.documents.reject(address, this.getFetch(provider), isGood ? last.document : undefined);
   }
 
   private store(
@@ -194,6 +202,17 @@ function describeMissingKeys({ id }: OAuthProvider, error: Error): CallbackRoute
   const remedy =
     'If it publishes no metadata, set its `jwks_endpoint`: the keys are all that is missing.';
   return new CallbackRouteError(`${error.message}. ${remedy}`, { err: error, provider: id });
+}
+
+/** @throws {InvalidEndpoints} when a sign-in could not use the metadata. */
+function requireEndpoints(
+  provider: OAuthProvider,
+  { authorization_endpoint, token_endpoint }: Readonly<ServerMetadata>,
+): void {
+  if (!(provider.authorization.url ?? authorization_endpoint)) {
+    throw missingEndpoint(provider, 'authorization');
+  }
+  if (!(provider.token.url ?? token_endpoint)) throw missingEndpoint(provider, 'token');
 }
 
 /**

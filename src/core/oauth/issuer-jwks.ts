@@ -49,9 +49,17 @@ export class IssuerJwks {
 
   private parseKeys(document: string): KeySet {
     if (this.parsed?.document !== document) {
-      const keys = createLocalJWKSet(JSON.parse(document) as JSONWebKeySet);
-      this.parsed = { document, keys };
+      this.parsed = { document, keys: this.createKeySet(document) };
     }
     return this.parsed.keys;
+  }
+
+  private createKeySet(document: string): KeySet {
+    try {
+      return createLocalJWKSet(JSON.parse(document) as JSONWebKeySet);
+    } catch (thrown) {
+      this.documents.reject(this.address, this.fetch, this.parsed?.document);
+      throw thrown;
+    }
   }
 }

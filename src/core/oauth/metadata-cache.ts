@@ -101,6 +101,19 @@ export class MetadataCache {
     throw outcome;
   }
 
+  /**
+   * Takes back a document that its reader has refused, as one of a server that is starting: the
+   * next request asks again.
+   *
+   * @param last - The last good one, which is served while the provider cannot be reached.
+   */
+  reject(address: string, fetch: Fetch, last?: string): void {
+    const { fresh, stale } = getCache(fetch);
+    fresh.delete(address);
+    if (last === undefined) stale.delete(address);
+    else stale.set(address, last, this.clock());
+  }
+
   private async load(address: string, fetch: Fetch, allowsHttp = false): Promise<string> {
     const text = await fetchTwice(limitFetch(fetch, allowsHttp), address);
     const { stale } = getCache(fetch);

@@ -63,15 +63,24 @@ export function isAccessLost(thrown: unknown): boolean {
 /** No refusal of what was asked (RFC 9110 §15.5.9, RFC 8470 §5.2, RFC 6585 §4). */
 const TEMPORARY: ReadonlySet<unknown> = new Set([408, 425, 429]);
 
+/** Errors that pass (RFC 6749 §4.1.2.1, RFC 8628 §3.5). Some come with the status 200. */
+const TEMPORARY_CODES: ReadonlySet<unknown> = new Set([
+  'server_error',
+  'slow_down',
+  'temporarily_unavailable',
+]);
+
 /**
  * Whether a request failed because the provider did not answer: no connection, no answer in time,
- * an error of its server, or too many requests. Then it has said nothing about the user, and may
- * answer the next time.
+ * an error of its server, too many requests, or a page in place of the answer, as of maintenance or
+ * of a captive portal. Then it has said nothing about the user, and may answer the next time.
  */
 export function isOutage(thrown: unknown): boolean {
   if (!(thrown instanceof CallbackRouteError)) return !(thrown instanceof AuthError);
-  const { status, err } = thrown.cause ?? {};
-  if (typeof status === 'number') return status >= 500 || TEMPORARY.has(status);
+  const { status, code, err } = thrown.cause ?? {};
+  if (TEMPORARY_CODES.has(code)) return true;
+  // It succeeded, and what came cannot be read.
+  if (typeof status === 'number') return status < 300 || status >= 500 || TEMPORARY.has(status);
   return err instanceof Error && !(err instanceof AuthError);
 }
 

@@ -54,8 +54,8 @@ export async function readUserInfo(
   expectedSubject: string | undefined,
 ): Promise<Profile> {
   const { status } = response;
-  if (response.ok && type === 'oidc') requireJson(getMediaType(response));
   const claims = response.ok ? parseAnswer(await response.text()) : undefined;
+  if (response.ok && type === 'oidc') requireJson(getMediaType(response), claims ? {} : { status });
   if (claims === undefined) {
     throw new CallbackRouteError('There are no claims in its response.', { status });
   }
@@ -67,15 +67,19 @@ export async function readUserInfo(
   return omitUnsafeKeys(claims);
 }
 
-/** @throws {CallbackRouteError} unless the media type is `application/json`. */
-function requireJson(type: string): void {
+/**
+ * @param facts - With the status where there is no JSON either: the page of another server.
+ * @throws {CallbackRouteError} unless the media type is `application/json`.
+ */
+function requireJson(type: string, facts: { readonly status?: number }): void {
   if (type === 'application/json') return;
   const remedy =
     type === SIGNED
       ? 'set `client.userinfo_signed_response_alg` to the algorithm that the client is registered for.'
       : 'it must be application/json.';
   const seen = /^[\w.+/-]{1,64}$/.test(type) ? type : 'no media type';
-  throw new CallbackRouteError(`It responded with ${seen}: ${remedy}`);
+  const isOther = type !== SIGNED;
+  throw new CallbackRouteError(`It responded with ${seen}: ${remedy}`, isOther ? facts : {});
 }
 
 /** The media type without its parameters (RFC 9110 §8.3.1). */

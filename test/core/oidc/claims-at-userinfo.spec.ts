@@ -3,7 +3,7 @@
  * §5.4).
  */
 import { describe, expect, it } from '@jest/globals';
-import { brokenConnection, jsonStatus } from '../../support/faults.js';
+import { brokenConnection, jsonStatus, status, text } from '../../support/faults.js';
 import type { Misbehaviour } from '../../support/misbehaving-provider.js';
 import type { OIDCConfig } from '../../../src/core/providers/public.js';
 import { SignInScenario } from '../../support/sign-in-scenario.js';
@@ -66,7 +66,15 @@ describe('an ID token without a name or an address', () => {
   it.each<readonly [string, Misbehaviour]>([
     ['refuses', { answers: { userinfo: jsonStatus(403, {}) } }],
     ['is about another user', { userinfo: { sub: 'eve' } }],
-    ['answers a page', { answers: { userinfo: () => new Response('<html>') } }],
+    [
+      'answers a JWT that was not asked for',
+      { answers: { userinfo: text('e30.e30.e30', 'application/jwt') } },
+    ],
+    [
+      'answers JSON of another media type',
+      { answers: { userinfo: text('{"sub":"ada-1815"}', 'text/plain') } },
+    ],
+    ['answers an error', { answers: { userinfo: text('{"error":"invalid_token"}') } }],
   ])('N9 signs in without a name, and logs it, where that %s', async (_, misbehaviour) => {
     const scenario = makeScenario(misbehaviour);
     await scenario.signIn();
@@ -83,6 +91,16 @@ describe('an ID token without a name or an address', () => {
     ['answers 425', jsonStatus(425, {})],
     ['answers 429', jsonStatus(429, {})],
     ['breaks the connection', brokenConnection],
+    ['answers 200 with a page', text('<!doctype html><p>Maintenance', 'text/html; charset=utf-8')],
+    ['answers 200 with a page that says JSON', text('<html>')],
+    ['answers 200 with text', text('Please sign in to the network', 'text/plain')],
+    ['answers 200 with nothing', text('')],
+    ['answers 200 with nothing, without a media type', () => new Response(null)],
+    ['answers 200 with truncated JSON', text('{"sub":"ada-18')],
+    ['answers 200 with a list', text('[]')],
+    ['answers 204', status(204, null)],
+    ['answers 200 with a temporary error', text('{"error":"temporarily_unavailable"}')],
+    ['answers 200 with an error of its server', text('{"error":"server_error"}')],
   ])('R15: creates no user where that %s, and the next sign-in does', async (_, userinfo) => {
     const answers: NonNullable<Misbehaviour['answers']> = { userinfo };
     const scenario = makeScenario({ answers });

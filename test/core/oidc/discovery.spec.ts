@@ -92,7 +92,7 @@ describe('A110 / C19 an endpoint in the metadata', () => {
         misbehaviour: { metadata: { [name]: undefined } },
       });
       await scenario.expectRefused('Configuration', () =>
-        name === 'authorization_endpoint' ? scenario.depart() : scenario.signIn(),
+        /^(authorization|token)_/.test(name) ? scenario.depart() : scenario.signIn(),
       );
     },
   );
