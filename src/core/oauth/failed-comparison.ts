@@ -32,7 +32,11 @@ const MAX_LENGTH = 200;
 export function describeComparison(failure: object): string | undefined {
   const { cause, payload, claim: failed } = failure as Readonly<Record<string, unknown>>;
   const compared = isRecord(cause) ? cause : { claims: payload, claim: failed };
-  if (compared.claim === 'nonce') return describeNonce(compared.expected);
+  if (compared.claim === 'nonce') return describeNonce(compared);
+  return describeType(failure, compared.claims) ?? describeValue(compared);
+}
+
+function describeValue(compared: Readonly<Record<string, unknown>>): string | undefined {
   if (isRecord(compared.header)) return describeAlgorithm(compared.header.alg, compared.expected);
   const { claims, claim, body, attribute, expected, now } = compared;
   const name = typeof claim === 'string' ? claim : attribute;
@@ -58,8 +62,37 @@ function describeAlgorithm(alg: unknown, expected: unknown): string | undefined 
   );
 }
 
+/** How the protocol library says that a claim has another type. */
+const MISTYPED = /"(\w+)" \([^()]*\) (?:claim type|must be)/;
+
+/** Claims that an ID token need not have (OpenID Connect Core §2, RFC 7519 §4.1). */
+const OPTIONAL: ReadonlySet<string> = new Set(['auth_time', 'jti', 'nbf']);
+
+/**
+ * The claim that is of another type, and which. Null is one too: no option lets it through, since
+ * the library reads the token as it was signed.
+ */
+function describeType({ message }: { message?: unknown }, claims: unknown): string | undefined {
+  const [, name] = MISTYPED.exec(String(message)) ?? [];
+  if (name === undefined || !isRecord(claims)) return undefined;
+  const remedy = OPTIONAL.has(name) ? 'the right type, or leaves the claim out' : 'the right type';
+  return `\`${name}\` is ${nameType(claims[name])}: have the provider configured so that it sends ${remedy}`;
+}
+
+/** The JSON type of a value, which may be logged. */
+export function nameType(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'string' ? 'text' : `a ${typeof value}`;
+}
+
 /** A nonce is not logged. */
-function describeNonce(expected: unknown): string {
+function describeNonce({ claims, expected }: Readonly<Record<string, unknown>>): string {
+  const given = isRecord(claims) ? claims.nonce : undefined;
+  if (typeof expected === 'string' && given !== undefined && typeof given !== 'string') {
+    return `\`nonce\` is ${nameType(given)}, and must be that of the request`;
+  }
   return typeof expected === 'string'
     ? 'it is of another authorization request'
     : "it was not asked for, and some providers send one always: add 'nonce' to the `checks` of the provider";

@@ -12,7 +12,7 @@ import { decodeJwt, errors, jwtVerify } from 'jose';
 import { CallbackRouteError } from '../errors/upstream.errors.js';
 import { encodeBase64url, encodeUtf8 } from '../kernel/bytes.js';
 import { isNumericDate } from '../kernel/numeric-date.js';
-import { CLOCKS, show } from './failed-comparison.js';
+import { CLOCKS, nameType, show } from './failed-comparison.js';
 import { type KeySet, IssuerJwks } from './issuer-jwks.js';
 import type { Validity, VerifiedJwt } from './signed-jwt.js';
 
@@ -46,9 +46,11 @@ export interface SharedKey {
  */
 export async function verifyIdToken(idToken: string, expected: IdTokenExpectations): Promise<void> {
   const { claims, alg } = await verifySignature(idToken, expected);
-  if (claims.azp !== undefined && claims.azp !== expected.clientId) {
+  // The protocol library has asked for it where there are several audiences.
+  const azp: unknown = claims.azp ?? undefined;
+  if (azp !== undefined && azp !== expected.clientId) {
     throw new CallbackRouteError(
-      `The ID token was issued to another client: \`azp\` is ${show(claims.azp)}, and the \`clientId\` ` +
+      `The ID token was issued to another client: \`azp\` is ${show(azp)}, and the \`clientId\` ` +
         `is ${show(expected.clientId)}.`,
     );
   }
@@ -179,11 +181,15 @@ async function verifyAccessTokenHash(
   accessToken: string | undefined,
   alg: string,
 ): Promise<void> {
-  if (expectedHash === undefined || accessToken === undefined) return;
+  // Optional (§3.1.3.6): some providers say null in place of leaving it out.
+  if ((expectedHash ?? undefined) === undefined || accessToken === undefined) return;
   const bits = /^(?:RS|PS|ES|HS)(256|384|512)/.exec(alg)?.[1] ?? '512';
   const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, encodeUtf8(accessToken)));
   if (expectedHash === encodeBase64url(digest.subarray(0, digest.length / 2))) return;
-  throw new CallbackRouteError('The access token is not the one that the ID token names.');
+  const is = typeof expectedHash === 'string' ? 'of another' : nameType(expectedHash);
+  throw new CallbackRouteError(
+    `The access token is not the one that the ID token names: \`at_hash\` is ${is}.`,
+  );
 }
 
 /**
