@@ -12,13 +12,13 @@ import {
   findInsecureEndpoint,
   isSafeEndpoint,
 } from '../oauth/safe-endpoint.js';
-import { asksWithoutIdToken } from '../oauth/requested-answers.js';
 import type { EndpointConfig } from '../providers/oauth-config.js';
 import { getProviderId } from '../providers/provider-registry.js';
 import type { ProviderConfig } from '../providers/provider.js';
-import { resolveEndpointAddress, resolveOAuth } from '../providers/resolve-oauth.js';
+import { resolveEndpointAddress } from '../providers/resolve-oauth.js';
 import { isBaseAddress } from './option-kinds.js';
 import { describeErrors } from './options.js';
+import { parameterErrors } from './parameter-validation.js';
 import { PROVIDER_OPTIONS } from './provider-options.js';
 
 /** A provider of OAuth 2.0 or OpenID Connect, as it was configured. */
@@ -41,6 +41,7 @@ export function providerErrors(
       .flatMap((config) => [
         ...endpointErrors(config),
         ...checkErrors(config),
+        ...parameterErrors(config),
         ...proxyErrors(config, redirectProxyUrl),
       ]),
     ...configs.flatMap(valueErrors),
@@ -98,18 +99,6 @@ export function insecureProviders(
     const { allowInsecureRequests } = { ...provider, ...provider.options };
     if ((allowInsecureRequests === true) !== areAllowed) return [];
     return findInsecureEndpoint(getProviderId(provider), listAddresses(provider)) ?? [];
-  });
-}
-
-/** Whether a provider is asked for what it has no ID token to answer with. */
-export function hasUnansweredParameters(configs: readonly ProviderConfig[]): boolean {
-  return configs.filter(isOAuth).some((config) => {
-    try {
-      return asksWithoutIdToken(resolveOAuth(config));
-    } catch {
-      // What cannot be resolved is an error of its own.
-      return false;
-    }
   });
 }
 

@@ -32,13 +32,8 @@ import { isWebAddress } from './option-kinds.js';
 import { findInvalidValues, isCookiePrefix, OPTIONS } from './options.js';
 import { findOptionsWithoutEffect, type OptionWithoutEffect } from './options-without-effect.js';
 import { passkeyConfigs, passkeyErrors } from './passkey-validation.js';
-import {
-  emailErrors,
-  hasUnansweredParameters,
-  insecureProviders,
-  isOAuth,
-  providerErrors,
-} from './provider-validation.js';
+import { emailErrors, insecureProviders, isOAuth, providerErrors } from './provider-validation.js';
+import { hasUnansweredParameters } from './parameter-validation.js';
 import { getCookieSettings, getOriginSettings, getSecrets } from './settings.js';
 
 type Check = (config: AuthConfig, providers: readonly ProviderConfig[]) => readonly AuthError[];

@@ -45,6 +45,21 @@ export function listUserInfoClaims(
     .flatMap(([, asked]) => listRequested(asked, 'userinfo').map(({ name }) => name));
 }
 
+/** Whether the parameter can be read (§5.5): a provider ignores any other, or refuses. */
+export function isClaimsRequest(value: string): boolean {
+  return isPlainObject(parseJson(value));
+}
+
+/** Whether verified claims are asked for (OpenID Connect for Identity Assurance), in any place. */
+export function asksForVerified(value: string): boolean {
+  const parsed = parseJson(value);
+  return isPlainObject(parsed) && PLACES.some((place) => hasVerified(parsed[place]));
+}
+
+function hasVerified(claims: unknown): boolean {
+  return isPlainObject(claims) && 'verified_claims' in claims;
+}
+
 function keepComparable(value: string, place: string): Readonly<Record<string, unknown>> {
   const kept = listRequested(value, place).map(({ name, isEssential, values }) => {
     return [name, { ...(isEssential && { essential: true }), ...(values && { values }) }];

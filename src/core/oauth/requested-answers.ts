@@ -16,7 +16,7 @@ import type { Profile } from '../models/user.js';
 import type { OAuthProvider } from '../providers/provider.js';
 import { findOtherAccountClass } from './account-classes.js';
 import type { AnswerFacts, AnswerRule, Mismatch } from './answer-rule.js';
-import { CLAIMS_RULE } from './claims-request.js';
+import { asksForVerified, CLAIMS_RULE } from './claims-request.js';
 import { show } from './failed-comparison.js';
 
 /** The parameters of a request that its answer is compared with, and their values. */
@@ -33,6 +33,7 @@ export const ANSWER_RULES: Readonly<Record<string, AnswerRule>> = {
     needsIdToken: true,
   },
   acr_values: { keep: keepLevels, find: findOtherLevel, needsIdToken: true },
+  vtr: { find: findOtherTrust, needsIdToken: true },
   claims: CLAIMS_RULE,
   id_token_hint: { keep: readSubject, find: findOtherSubject, needsIdToken: true, isChoice: true },
   // Google: `*` is any organisation.
@@ -111,13 +112,21 @@ export function listConfigured({ authorization }: OAuthProvider): readonly [stri
   return [...(parseUrl(url ?? '')?.searchParams ?? []), ...Object.entries(params)];
 }
 
-/** Whether a provider of plain OAuth 2.0 is asked for what an ID token alone can answer. */
-export function asksWithoutIdToken(provider: OAuthProvider): boolean {
-  if (provider.type === 'oidc') return false;
-  return listConfigured(provider).some((given) => {
-    const isKept = keepValue(provider, given) !== undefined;
-    return isKept && findRule(given[0])?.needsIdToken === true;
-  });
+/** Whether a configured parameter asks for what no answer is compared with. */
+export function asksUnanswered(provider: OAuthProvider): boolean {
+  return listConfigured(provider).some((given) => isUnanswered(provider, given));
+}
+
+function isUnanswered(provider: OAuthProvider, given: readonly [string, string]): boolean {
+  const [name, value] = given;
+  if (value === '' || provider.uncheckedParameters.includes(name)) return false;
+  // What they ask for is in another document.
+  if (name === 'request' || name === 'request_uri') return true;
+  if (name === 'claims' && asksForVerified(value)) return true;
+  const isKept = keepValue(provider, given) !== undefined;
+  // One that is encrypted, for instance.
+  if (name === 'id_token_hint' && !isKept) return true;
+  return provider.type !== 'oidc' && isKept && findRule(name)?.needsIdToken === true;
 }
 
 /**
@@ -187,6 +196,16 @@ function findOtherLevel(asked: string, { claims }: AnswerFacts): Mismatch | unde
   const acr: unknown = claims?.['acr'];
   if (!claims || (typeof acr === 'string' && asked.split(' ').includes(acr))) return undefined;
   return { asked: ` ${show(asked)}`, found: `\`acr\` is ${show(acr)}` };
+}
+
+/** RFC 8485 §4: one of the vectors, all of whose parts `vot` must have. */
+function findOtherTrust(asked: string, { claims }: AnswerFacts): Mismatch | undefined {
+  const vot: unknown = claims?.['vot'];
+  const parts = typeof vot === 'string' ? vot.split('.') : [];
+  const vectors = [parseJson(asked) ?? asked].flat().map(String);
+  const has = (vector: string) => vector.split('.').every((part) => parts.includes(part));
+  if (!claims || vectors.some(has)) return undefined;
+  return { asked: ` ${show(asked)}`, found: `\`vot\` is ${show(vot)}` };
 }
 
 /** The subject of an ID token that is sent along. It is this app's own, and not verified here. */

@@ -93,6 +93,89 @@ describe('R13: an answer is documented for each parameter', () => {
   });
 });
 
+/** What becomes of a parameter that asks for something. */
+type Answered = 'compared' | 'warned of' | 'refused at the start' | 'by the protocol' | 'a hint';
+
+/**
+ * The parameters of authorization requests that the specifications define: the registry of IANA
+ * (RFC 6749 §11.2), OpenID Connect, RFC 8485, 8707, 9101, 9396 and 9449.
+ */
+const DEFINED: Readonly<Record<string, Answered>> = {
+  acr_values: 'compared',
+  authorization_details: 'a hint',
+  claims: 'compared',
+  claims_locales: 'a hint',
+  client_id: 'by the protocol',
+  code_challenge: 'refused at the start',
+  code_challenge_method: 'refused at the start',
+  display: 'a hint',
+  dpop_jkt: 'by the protocol',
+  id_token_hint: 'compared',
+  login_hint: 'a hint',
+  max_age: 'compared',
+  nonce: 'refused at the start',
+  prompt: 'compared',
+  redirect_uri: 'by the protocol',
+  registration: 'by the protocol',
+  request: 'warned of',
+  request_uri: 'warned of',
+  resource: 'a hint',
+  response_mode: 'by the protocol',
+  response_type: 'by the protocol',
+  scope: 'a hint',
+  state: 'refused at the start',
+  ui_locales: 'a hint',
+  vtr: 'compared',
+};
+
+const report = (params: object, options: object = {}) => {
+  const provider = {
+    ...new MisbehavingProvider().oidc(),
+    options: { authorization: { params }, ...options },
+  };
+  const { errors, warnings } = createReport({
+    secret: 'x'.repeat(32),
+    trustHost: true,
+    providers: [provider as ProviderConfig],
+  });
+  return [errors.map(({ message }) => message).join(), warnings] as const;
+};
+
+describe('R13: a parameter of the specifications', () => {
+  it.each(Object.entries(DEFINED))('R13: %s is %s', (name, answer) => {
+    const value = { claims: '{"id_token":{}}', response_mode: 'query' }[name] ?? 'x';
+    const [errors, warnings] = report({ [name]: value });
+    expect(documented).toContain(name);
+    expect(Object.hasOwn(ANSWER_RULES, name)).toBe(answer === 'compared');
+    expect(errors.includes(`\`${name}\``)).toBe(answer === 'refused at the start');
+    const isUnreadable = name === 'id_token_hint';
+    const isWarned = answer === 'warned of' || isUnreadable;
+    expect(warnings).toEqual(isWarned ? ['unanswered-parameters'] : []);
+    expect(report({ [name]: '' })).toEqual(['', []]);
+    if (isWarned) expect(report({ [name]: 'x' }, { uncheckedParameters: [name] })[1]).toEqual([]);
+  });
+
+  it('R13: in the configured address is refused too', () => {
+    const { oidc } = { oidc: new MisbehavingProvider().oidc() };
+    const provider = { ...oidc, authorization: 'https://op.test/authorize?nonce=fixed' };
+    const { errors } = createReport({
+      secret: 'x'.repeat(32),
+      trustHost: true,
+      providers: [provider],
+    });
+    expect(errors.map(String).join()).toContain('`nonce`');
+  });
+
+  it('R13: claims must be JSON, and verified claims are warned of', () => {
+    expect(report({ claims: '{"id_token":' })[0]).toContain('`claims`');
+    expect(report({ claims: '[]' })[0]).toContain('`claims`');
+    const verified = { verified_claims: { claims: { name: null }, verification: {} } };
+    for (const place of ['id_token', 'userinfo']) {
+      expect(report({ claims: { [place]: verified } })).toEqual(['', ['unanswered-parameters']]);
+    }
+  });
+});
+
 describe('R13: no provider file', () => {
   it('asks by itself for what an answer could lack', () => {
     const asking = configs.filter(({ type, id }) => {
