@@ -1,6 +1,6 @@
 /** Binds magic links and sign-in codes to the browser that requested them. */
 import type { Cookies } from '../http/cookie-policy.js';
-import { expireCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
+import { expireCookie, lastingFor, type RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import type { Clock } from '../kernel/platform.js';
 import type { EmailProvider } from '../providers/provider.js';
@@ -46,8 +46,7 @@ export class MagicLinkBrowserBinding {
     const { name, options } = verification;
     const claims = { value: identifier, provider: id, ...(codeId !== undefined && { codeId }) };
     const value = await this.jwt.seal(claims, name, maxAgeSeconds);
-    const expires = new Date(this.clock() + maxAgeSeconds * 1000);
-    return { name, value, options: { ...options, expires } };
+    return { name, value, options: lastingFor(options, maxAgeSeconds, this.clock()) };
   }
 
   /**

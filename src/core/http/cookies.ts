@@ -202,6 +202,17 @@ function requireKeyword(
 }
 
 /**
+ * The attributes of a cookie that lasts for some seconds, or less if the configuration says so.
+ * `Max-Age` precedes `Expires` (RFC 6265 §5.3), so the two agree where both stand.
+ */
+export function lastingFor(options: CookieOptions, seconds: number, now: number): CookieOptions {
+  const { maxAge } = options;
+  const lifetime = Math.min(seconds, maxAge ?? seconds);
+  const expires = new Date(now + lifetime * 1000);
+  return { ...options, ...(maxAge !== undefined && { maxAge: lifetime }), expires };
+}
+
+/**
  * Returns the cookie that deletes one. It has the same scope, or the browser would keep the old
  * one.
  */

@@ -14,6 +14,7 @@ import { CHECK_MAX_AGE_SECONDS, type Cookies } from '../http/cookie-policy.js';
 import {
   type CookieOption,
   expireCookie,
+  lastingFor,
   type RequestCookies,
   type SetCookie,
 } from '../http/cookies.js';
@@ -116,14 +117,18 @@ export class CheckCookies {
   ): Promise<SetCookie[]> {
     const stateHash = await sha256Base64url(values.state);
     const flow = getFlowId(stateHash, provider);
-    const expires = new Date(this.clock() + CHECK_MAX_AGE_SECONDS * 1000);
+    const now = this.clock();
     const sealing = provider.checks.map(async (check) => {
       const { name, options } = toCrossSiteCookie(cookies[CHECK_COOKIES[check]], provider);
       const own = { value: values[check], provider: provider.id };
       // The hash of the state will do: the state is sealed itself, and long.
       const claims = check === 'state' ? { ...wanted, ...own, value: stateHash } : own;
       const value = await this.jwt.seal(claims, name, CHECK_MAX_AGE_SECONDS);
-      return { name: `${name}.${flow}`, value, options: { ...options, expires } };
+      return {
+        name: `${name}.${flow}`,
+        value,
+        options: lastingFor(options, CHECK_MAX_AGE_SECONDS, now),
+      };
     });
     const sealed = await Promise.all(sealing);
     return [...clearOldestFlows(cookies, present, MAX_BYTES - weigh(sealed)), ...sealed];

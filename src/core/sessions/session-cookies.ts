@@ -1,7 +1,12 @@
 /** The session cookies of a request: reading, writing and clearing them. */
 import { clearChunked, readChunked, writeChunked } from '../http/cookie-chunks.js';
 import type { Cookies } from '../http/cookie-policy.js';
-import type { CookieOption, RequestCookies, SetCookie } from '../http/cookies.js';
+import {
+  type CookieOption,
+  lastingFor,
+  type RequestCookies,
+  type SetCookie,
+} from '../http/cookies.js';
 
 /**
  * How long a browser keeps the cookie of a token that replaced another one: longer than a request
@@ -115,7 +120,7 @@ export class SessionCookies {
   /** The cookies for a token that replaces the one of the request. */
   writeReissued(token: string, expires: Date, now: number): readonly SetCookie[] {
     const { name, options } = this.reissued;
-    const kept = { ...options, expires: new Date(now + REISSUED_MS) };
+    const kept = lastingFor(options, REISSUED_MS / 1000, now);
     const cookies = this.write(token, expires);
     // Twice a long token is more than many servers take. With one, a late response may sign the
     // user out.
@@ -134,7 +139,9 @@ export class SessionCookies {
   /** The cookies for a token, and the deletion of earlier cookies and superfluous chunks. */
   write(token: string, expires: Date): readonly SetCookie[] {
     const { name, options } = this.site.sessionToken;
-    const cookie = { name, value: token, options: { ...options, expires } };
+    // A `maxAge` of the configuration precedes the expiry of the session (RFC 6265 §5.3).
+    const lifetime = options.maxAge === undefined ? { expires } : {};
+    const cookie = { name, value: token, options: { ...options, ...lifetime } };
     return [...this.clearEarlier(), ...writeChunked(cookie, this.cookies)];
   }
 

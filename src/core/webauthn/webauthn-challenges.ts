@@ -16,7 +16,7 @@ import {
   WebAuthnVerificationError,
 } from '../errors/request.errors.js';
 import { CHECK_MAX_AGE_SECONDS } from '../http/cookie-policy.js';
-import { expireCookie, type RequestCookies, type SetCookie } from '../http/cookies.js';
+import { expireCookie, lastingFor, type RequestCookies, type SetCookie } from '../http/cookies.js';
 import type { RequestOrigin } from '../http/request-origin.js';
 import type { JwtService } from '../jwt/jwt.service.js';
 import type { Clock } from '../kernel/platform.js';
@@ -69,7 +69,7 @@ export class Challenges {
     const { name, options } = cookies.webauthnChallenge;
     const content = { ...claims, ...(registerData && { registerData }), provider };
     const value = await this.jwt.seal(content, name, CHECK_MAX_AGE_SECONDS);
-    return { name, value, options: { ...options, expires: this.getExpiry() } };
+    return { name, value, options: lastingFor(options, CHECK_MAX_AGE_SECONDS, this.clock()) };
   }
 
   /**
