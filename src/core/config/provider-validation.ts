@@ -123,6 +123,13 @@ function checkErrors(provider: OAuthDescription): AuthError[] {
   const checks: readonly unknown[] = provider.options?.checks ?? provider.checks ?? [];
   const known: readonly unknown[] = [...AUTHORIZATION_CHECKS, undefined];
   const unknown = checks.filter((check) => !known.includes(check));
+  const others = checks.filter((check) => check !== 'none');
+  if (checks.includes('none') && others.length > 0) {
+    const sentence =
+      `Provider "${getProviderId(provider)}" has the check "none" beside ${others.join(', ')}. ` +
+      'Leave out "none", or the others.';
+    return [new InvalidOption(sentence)];
+  }
   return unknown.map(
     (check) =>
       new InvalidOption(

@@ -166,6 +166,11 @@ describe('R13: a parameter of the specifications', () => {
     expect(errors.map(String).join()).toContain('`nonce`');
   });
 
+  it('R14: the check "none" beside others is refused', () => {
+    expect(report({}, { checks: ['none'] })[0]).toBe('');
+    expect(report({}, { checks: ['none', 'pkce'] })[0]).toContain('"none" beside pkce');
+  });
+
   it('R13: claims must be JSON, and verified claims are warned of', () => {
     expect(report({ claims: '{"id_token":' })[0]).toContain('`claims`');
     expect(report({ claims: '[]' })[0]).toContain('`claims`');
