@@ -54,7 +54,8 @@ export class AuthEndpoints {
   /**
    * The options for the user's device.
    *
-   * @throws {AuthClientError} with the error of the server as its message.
+   * @throws {AuthClientError} with the error of the server as its message; with the status 401 when
+   *   the user has to prove again who they are.
    */
   async webAuthnOptions(providerId: string, query: Readonly<Record<string, string>>) {
     const path = `/webauthn-options/${encodeURIComponent(providerId)}`;

@@ -64,7 +64,8 @@ export class WebAuthnClient {
    *
    * @throws {TypeError} when the server has no such provider.
    * @throws {AuthClientError} if the server returns no options; with `redirect: false`, the return
-   *   value has the error.
+   *   value has the error. With the status 401, the user has to prove again who they are before
+   *   they add a passkey (feature `Sessions`).
    * @throws {WebAuthnError} of `@simplewebauthn/browser`, if the user or the device refuses.
    * @example
    * ```ts

@@ -62,6 +62,7 @@ export const TOO_MANY_ATTEMPTS: Response = {
 const FAILURE = referTo('AuthFailure');
 const SESSION = referTo('AuthSession');
 const PASSKEY_OPTIONS = referTo('AuthPasskeyOptions');
+const REFUSAL = referTo('AuthRouteFailure');
 
 const EMAIL: Schema = {
   type: 'string',
@@ -240,7 +241,14 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     responses: {
       200: json('The options for the WebAuthn API of the browser.', PASSKEY_OPTIONS),
       302: empty('To the error page, for a provider of another type.'),
-      400: empty('There are no options for this user. The body is JSON, with `error`.'),
+      400: json('There are no options for this user.', REFUSAL),
+      401: {
+        ...json(
+          'The user has to prove again who they are before they add a passkey. `location` is the page of proof.',
+          REFUSAL,
+        ),
+        headers: { 'WWW-Authenticate': { schema: { type: 'string' } } },
+      },
       429: TOO_MANY_ATTEMPTS,
     },
   },
