@@ -13,11 +13,12 @@ export const ALWAYS_DUE = { updateAge: 0 } as const;
 export class NextApp {
   readonly errors: Error[] = [];
   readonly face: ReturnType<typeof NextAuth>;
+  readonly config: NextAuthConfig;
   private readonly browser: Browser;
 
   /** @param extra - Laid over the app's configuration. */
   constructor(extra: Partial<NextAuthConfig> = {}) {
-    this.face = NextAuth({
+    this.config = {
       secret: 'a secret that is at least 32 bytes long',
       url: ORIGIN,
       providers: [
@@ -25,7 +26,8 @@ export class NextApp {
       ],
       logger: { error: (error) => void this.errors.push(error), warn: () => undefined },
       ...extra,
-    });
+    };
+    this.face = NextAuth(this.config);
     const { GET, POST } = this.face.handlers;
     this.browser = new Browser(
       async (request) => (request.method === 'POST' ? POST : GET)(new NextRequest(request)),

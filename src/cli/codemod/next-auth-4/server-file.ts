@@ -69,10 +69,24 @@ function getAuthPath(): string {
   return path || '/api/auth';
 }
 
+type SessionCallback = AuthCallbacks['session'];
+
+/** What a session had without a callback, whatever else is stored of a user. */
+const showSession: SessionCallback = ({ session: { user, expires } }) => ({
+  user: { name: user?.name, email: user?.email, image: user?.image },
+  expires: new Date(expires).toISOString(),
+});
+
+/** \`auth\` adds a user to what has none, and next-auth 4 did not: \`getServerSession\` drops this one. */
+function keepReturned(callback: SessionCallback = showSession): SessionCallback {
+  return async (params) => ({ user: undefined, ...(await callback(params)) });
+}
+
 function compose(options: AnyOptions): Composed {
   const session = { ...options.session, acceptV4Cookies: true };
   const providers = options.providers ?? [];
-  const config = { basePath: getAuthPath(), ...options, providers, session };
+  const callbacks = { ...options.callbacks, session: keepReturned(options.callbacks?.session) };
+  const config = { basePath: getAuthPath(), ...options, providers, session, callbacks };
   const composed = known.get(options) ?? { api: toNodeHandler(config), app: NextAuthOf(config) };
   known.set(options, composed);
   return composed;
@@ -126,8 +140,10 @@ export async function getServerSession<
   const { auth } = compose(options).app;
   const session =
     args.length < 2 ? auth() : auth(args[0] as NextApiRequest, args[1] as NextApiResponse);
-  // What the session callback of the options returns.
-  return (await session) as R | null;
+  // What the session callback of the options returns; nothing is no session.
+  const { user, ...rest } = (await session) ?? {};
+  const returned = user === undefined ? rest : { ...rest, user };
+  return Object.keys(returned).length > 0 ? (returned as R) : null;
 }
 
 export { getServerSession as unstable_getServerSession };
