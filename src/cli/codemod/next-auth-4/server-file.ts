@@ -78,8 +78,10 @@ const showSession: SessionCallback = ({ session: { user, expires } }) => ({
 });
 
 /** \`auth\` adds a user to what has none, and next-auth 4 did not: \`getServerSession\` drops this one. */
+const NO_USER: object = { user: undefined };
+
 function keepReturned(callback: SessionCallback = showSession): SessionCallback {
-  return async (params) => ({ user: undefined, ...(await callback(params)) });
+  return async (params) => ({ ...NO_USER, ...(await callback(params)) });
 }
 
 function compose(options: AnyOptions): Composed {
@@ -141,7 +143,7 @@ export async function getServerSession<
   const session =
     args.length < 2 ? auth() : auth(args[0] as NextApiRequest, args[1] as NextApiResponse);
   // What the session callback of the options returns; nothing is no session.
-  const { user, ...rest } = (await session) ?? {};
+  const { user, ...rest }: { user?: unknown } = (await session) ?? {};
   const returned = user === undefined ? rest : { ...rest, user };
   return Object.keys(returned).length > 0 ? (returned as R) : null;
 }
