@@ -72,10 +72,13 @@ function getAuthPath(): string {
 type SessionCallback = AuthCallbacks['session'];
 
 /** What a session had without a callback, whatever else is stored of a user. */
-const showSession: SessionCallback = ({ session: { user, expires } }) => ({
-  user: { name: user?.name, email: user?.email, image: user?.image },
-  expires: new Date(expires).toISOString(),
-});
+const showSession: SessionCallback = ({ session: { user, expires } }) => {
+  const shown: object = {
+    user: { name: user?.name, email: user?.email, image: user?.image },
+    expires: new Date(expires).toISOString(),
+  };
+  return shown as Session;
+};
 
 /** \`auth\` adds a user to what has none, and next-auth 4 did not: \`getServerSession\` drops this one. */
 const NO_USER: object = { user: undefined };
