@@ -8,6 +8,7 @@ import { type Framework, detectProject, type Project } from '../project/project.
 import { findConfigFile } from './config-file.js';
 import { createAppLoader } from './app-loader.js';
 import { holdMigrations } from './held-migrations.js';
+import { holdSqliteFiles } from './held-sqlite.js';
 
 /** The configuration of an app, completed from the environment. */
 export interface AppConfig {
@@ -16,8 +17,8 @@ export interface AppConfig {
   /** Where it was found, relative to the app. */
   readonly file: string;
   readonly project: Project;
-  /** What the app would have run on its database by now, and has not: names of migrations. */
-  readonly pending: ReadonlySet<string>;
+  /** What the app would have done to its database by now: a file, tables, migrations. */
+  readonly getPending: () => readonly string[];
 }
 
 /** What the user can say about the app. */
@@ -42,6 +43,9 @@ const EXPORT_ONE =
 
 const RECORDED_CONFIG = Symbol.for('portcullis.recorded-config');
 
+/** Where the stand-in of the Kysely adapter notes what it has not done. */
+const HELD_CHANGES = Symbol.for('portcullis.held-changes');
+
 /** The base path of a framework's factory where none is configured. */
 const BASE_PATHS: Partial<Record<Framework, string>> = {
   next: '/api/auth',
@@ -53,7 +57,8 @@ const BASE_PATHS: Partial<Record<Framework, string>> = {
  *
  * The variables of `.env.local` and `.env` count, unless the environment has them. The modules that
  * the file imports run; with NestJS, the services of the app are created, but it is not started:
- * none of its hooks runs. Migrations of TypeORM are held all the while.
+ * none of its hooks runs. Migrations of TypeORM are held all the while, and no file of SQLite is
+ * made.
  *
  * @throws {CommandError} when there is no configuration, or its file cannot be loaded.
  */
@@ -63,9 +68,16 @@ export async function withAppConfig<Result>(
 ): Promise<Result> {
   const root = path.resolve(choices.cwd ?? '.');
   const { pending, release } = holdMigrations(root);
+  const changes = new Set<string>();
+  const releaseFiles = holdSqliteFiles(root, (file) => changes.add(`the file ${file}`));
+  Reflect.set(globalThis, HELD_CHANGES, changes);
   try {
-    return await readAppConfig(root, choices, (app) => work({ ...app, pending }));
+    return await readAppConfig(root, choices, (app) =>
+      work({ ...app, getPending: () => [...changes, ...pending] }),
+    );
   } finally {
+    Reflect.deleteProperty(globalThis, HELD_CHANGES);
+    releaseFiles();
     release();
   }
 }
@@ -73,7 +85,7 @@ export async function withAppConfig<Result>(
 async function readAppConfig<Result>(
   root: string,
   { config, production }: AppChoices,
-  work: (app: Omit<AppConfig, 'pending'>) => Result | Promise<Result>,
+  work: (app: Omit<AppConfig, 'getPending'>) => Result | Promise<Result>,
 ): Promise<Result> {
   const project = detectProject(root);
   loadEnvironment(root);

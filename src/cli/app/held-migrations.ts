@@ -50,7 +50,7 @@ export function holdMigrations(root: string): HeldMigrations {
 }
 
 /** Replaces a method, and returns what puts it back. */
-function replace<Target extends object, Name extends keyof Target>(
+export function replace<Target extends object, Name extends keyof Target>(
   target: Target,
   name: Name,
   method: Target[Name],
@@ -60,7 +60,8 @@ function replace<Target extends object, Name extends keyof Target>(
   return () => void Reflect.set(target, name, own);
 }
 
-function loadTypeOrm(root: string): typeof TypeOrm | undefined {
+/** TypeORM as the app has it installed. */
+export function loadTypeOrm(root: string): typeof TypeOrm | undefined {
   try {
     return createRequire(path.join(root, 'package.json'))('typeorm') as typeof TypeOrm;
   } catch {

@@ -1,6 +1,6 @@
 /** `portcullis audit verify`: whether the audit log of an app is as it was written. */
 import { Argument, Command } from 'commander';
-import { AuthError } from '../../core/errors/index.js';
+import { AuthError, MissingTable } from '../../core/errors/index.js';
 import {
   type AuditProblem,
   type AuditVerification,
@@ -32,6 +32,10 @@ export function auditCommand(terminal: Terminal): Command {
     });
 }
 
+const NO_TABLES =
+  'The database has no tables of the audit log, and this command creates none. Start the app once, if it creates them as ' +
+  'it starts; otherwise run the migrations: npx portcullis migrate';
+
 async function verify({ config }: AppConfig, head: string | undefined): Promise<AuditVerification> {
   const { createAuth } = await import('../../core/index.js');
   if (!toFeatures(config.features).some(({ id }) => id === 'audit')) {
@@ -40,6 +44,7 @@ async function verify({ config }: AppConfig, head: string | undefined): Promise<
   try {
     return await createAuth(config).get(LogVerifierToken).verify(head);
   } catch (thrown) {
+    if (thrown instanceof MissingTable) throw new CommandError(NO_TABLES, { cause: thrown });
     if (thrown instanceof AuthError) throw new CommandError(thrown.message, { cause: thrown });
     throw thrown;
   }

@@ -7,6 +7,7 @@ import type { FeatureWithTables } from '../../core/tables/index.js';
 import { type AppChoices, withAppConfig, loadEnvironment } from '../app/app-config.js';
 import { createAppLoader, type ImportModule } from '../app/app-loader.js';
 import { holdMigrations } from '../app/held-migrations.js';
+import { holdSqliteFiles } from '../app/held-sqlite.js';
 import { CommandError } from '../command-error.js';
 import type { MigratableDatabase } from '../migrate/typeorm-migrations.js';
 import { EXIT, type Terminal } from '../terminal.js';
@@ -35,11 +36,13 @@ export function migrateCommand(terminal: Terminal): Command {
     .option('--json', 'print the names of the migrations as JSON')
     .addHelpText('after', '\nFor Prisma, Drizzle and SQL, see `portcullis schema`.')
     .action(async (options: MigrateOptions) => {
-      const database = await openDatabase(options);
+      const root = path.resolve(options.cwd);
+      const release = options.check ? holdSqliteFiles(root, () => undefined) : undefined;
       try {
-        await migrate(terminal, database, options);
+        const database = await openDatabase(options);
+        await migrate(terminal, database, options).finally(() => database.close());
       } finally {
-        await database.close();
+        release?.();
       }
     });
 }

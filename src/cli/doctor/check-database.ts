@@ -42,7 +42,7 @@ export const checkDatabase: DoctorCheck = {
     const asked = questions.filter(({ method }) => adapter[method] !== undefined);
     for (const question of asked) wrong.push(...(await ask(question, describe)));
     // The adapter may open its database by the first question.
-    const waiting = describePending(subject.app.pending);
+    const waiting = describePending(subject.app.getPending());
     if (wrong.length > 0) return waiting.length > 0 ? [...waiting, UNSEEN] : wrong;
     const place = `Sessions are ${sessionStrategy === 'jwt' ? 'in the cookie' : 'rows'}.`;
     return [
@@ -56,11 +56,11 @@ export const checkDatabase: DoctorCheck = {
 };
 
 /** What a start of the app would change. */
-function describePending(pending: ReadonlySet<string>): Finding[] {
-  if (pending.size === 0) return [];
+function describePending(pending: readonly string[]): Finding[] {
+  if (pending.length === 0) return [];
   return [
     warning(
-      `The app changes its database when it starts, and this command has not: ${[...pending].join(', ')}.`,
+      `The app changes its database when it starts, and this command has not: ${pending.join(', ')}.`,
       'To run migrations before: npx portcullis migrate',
     ),
   ];
