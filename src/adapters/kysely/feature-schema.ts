@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import {
   type FeatureWithTables,
   listTables,
+  repeatWhileBusy,
   type TableDefinition,
 } from '../../core/tables/index.js';
 import {
@@ -48,12 +49,16 @@ export async function createFeatureTables(
   const statements = new TableStatements(kind, { users });
   if (kind === 'mysql') await assertEscaping(database);
   const tables = listTables(features);
-  const missing = await findMissingColumns(database, kind, tables);
-  for (const table of tables) {
-    const columns = missing.find((one) => one.table === table)?.columns ?? [];
-    // Also one that has its columns: a process that was killed may not have come to its indexes.
-    await completeTable(database, kind, statements, { table, columns });
-  }
+  const complete = async (): Promise<void> => {
+    const missing = await findMissingColumns(database, kind, tables);
+    for (const table of tables) {
+      const columns = missing.find((one) => one.table === table)?.columns ?? [];
+      // Also one that has its columns: a process that was killed may not have come to its indexes.
+      await completeTable(database, kind, statements, { table, columns });
+    }
+  };
+  // A transaction of SQLite that is busy is to be rolled back by the app.
+  await (database.isTransaction ? complete() : repeatWhileBusy(complete));
 }
 
 /**

@@ -9,6 +9,17 @@ import { getDataSource } from './installed-typeorm.js';
 import { MYSQL_SESSION, POSTGRES_SESSION } from './session-settings.js';
 import type { DatabaseAccess } from './transaction.js';
 
+/** What a call of the adapter may take, in milliseconds. */
+const LEAST_LIMIT_MS = 5_000;
+
+/** Limits of PostgreSQL that a role or a database has by default. */
+const TIME_LIMITS = [
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'transaction_timeout',
+];
+
 /** A row of the catalog: the drivers return numbers as such or as text. */
 type CatalogRow = Readonly<Record<string, unknown>>;
 type Query = (statement: string) => Promise<readonly CatalogRow[]>;
@@ -42,8 +53,12 @@ function selectComparison(type: string): Comparison | undefined {
 
 const comparePostgres: Comparison = async (query, entities) => {
   const [settings = {}] = await query(
-    `SELECT current_setting('server_encoding') AS encoding, ` +
+    `SELECT current_setting('server_encoding') AS encoding, current_setting('search_path') AS path, ` +
       `current_setting('transaction_read_only') AS readonly, current_schema() AS place, ${POSTGRES_SESSION.columns}`,
+  );
+  const limits = await query(
+    `SELECT name, setting FROM pg_settings WHERE name IN (${TIME_LIMITS.map(quote).join(', ')}) ` +
+      `AND setting::bigint BETWEEN 1 AND ${LEAST_LIMIT_MS - 1}`,
   );
   const rights = await query(
     entities
@@ -65,6 +80,11 @@ const comparePostgres: Comparison = async (query, entities) => {
       message: 'The search_path names no schema that is there.',
       remedy: 'Name one: `schema` of the DataSource, or ALTER ROLE … SET search_path.',
     },
+    ...limits.map(({ name, setting }) => ({
+      message: `${String(name)} is ${String(setting)} ms: calls and migrations that take longer are undone.`,
+      remedy: `ALTER ROLE … SET ${String(name)} = '${LEAST_LIMIT_MS / 1_000}s', or 0 for none.`,
+    })),
+    ...(await findElsewhere(query, entities, settings)),
     ...rights.map(({ t }) => ({
       message: `The user of the connection may not read or write the table ${String(t)}.`,
       remedy: `GRANT SELECT, INSERT, UPDATE, DELETE ON ${quoteName(String(t))} TO …`,
@@ -72,6 +92,31 @@ const comparePostgres: Comparison = async (query, entities) => {
     ...(await compareColumns(query, entities, 'current_schema()')),
   ];
 };
+
+/**
+ * Tables that are in another schema than that which the connection creates tables in: a migration
+ * would make them again, without a row.
+ */
+async function findElsewhere(
+  query: Query,
+  entities: readonly EntityMetadata[],
+  { place, path }: CatalogRow,
+): Promise<Found[]> {
+  const names = entities.filter(({ schema }) => !schema).map(({ tableName }) => quote(tableName));
+  if (place === null || names.length === 0) return [];
+  const rows = await query(
+    "SELECT table_name AS t, string_agg(table_schema, ', ') AS s FROM information_schema.tables " +
+      `WHERE table_name IN (${names.join(', ')}) AND table_schema NOT IN ('pg_catalog', 'information_schema') ` +
+      'GROUP BY table_name HAVING NOT bool_or(table_schema = current_schema()) ORDER BY table_name',
+  );
+  return rows.map(({ t, s }) => ({
+    message:
+      `The table ${String(t)} is in the schema ${String(s)}, and the connection uses ${String(place)} ` +
+      `(search_path ${String(path)}).`,
+    remedy:
+      'Give the connection and the migrations one schema: `schema` of the DataSource, or ALTER ROLE … SET search_path.',
+  }));
+}
 
 const compareMySql: Comparison = async (query, entities) => {
   const [settings = {}] = await query(

@@ -1,6 +1,6 @@
 /** The errors of the adapter. None contains a stored value: messages end up in logs. */
 import type { DatabaseDifference } from '../../core/adapters/index.js';
-import { describeRefusal } from './refusals.js';
+import { describeRefusal } from '../../core/tables/index.js';
 
 /**
  * The database refused a statement, for example because a unique value is taken.

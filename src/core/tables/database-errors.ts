@@ -2,6 +2,7 @@
  * Recognizes what databases refuse a statement for: a value that is taken, or the rows of another
  * transaction.
  */
+import { systemClock, systemTimers } from '../kernel/index.js';
 
 /** PostgreSQL's SQLSTATE `unique_violation`, and the names of MySQL and SQLite. */
 const DUPLICATE_KEYS: ReadonlySet<unknown> = new Set([
@@ -32,10 +33,12 @@ export const SERIALIZATION_FAILURE = '40001';
 
 /**
  * Deadlocks, and rows that changed since they were read: of PostgreSQL, and of MySQL and MariaDB.
+ * Also a lock that `lock_timeout` of PostgreSQL ended the wait for, which operators set short.
  */
 const SERIALIZATION_FAILURES: ReadonlySet<unknown> = new Set([
   '40P01',
   SERIALIZATION_FAILURE,
+  '55P03',
   'ER_LOCK_DEADLOCK',
   'ER_CHECKREAD',
 ]);
@@ -72,8 +75,8 @@ export function isDuplicateKey(thrown: unknown): boolean {
 }
 
 /**
- * Whether the database undid the transaction because of another one: it can be run again from its
- * start. Looks where {@link isDuplicateKey} does.
+ * Whether the database undid the transaction, or its statement, because of another one: it can be
+ * run again from its start. Looks where {@link isDuplicateKey} does.
  */
 export function isSerializationFailure(thrown: unknown): boolean {
   return someError(thrown, (read) => SERIALIZATION_FAILURES.has(read('code')));
@@ -98,6 +101,36 @@ export async function repeatIfUndone<Result>(
       if (!isSerializationFailure(thrown) || count === attempts) throw thrown;
     }
   }
+}
+
+/** How long a start waits for other processes that write to the same SQLite, in milliseconds. */
+const BUSY_LIMIT_MS = 30_000;
+
+/** The pause between two attempts, in milliseconds. */
+const PAUSE_MS = 25;
+
+/**
+ * Runs a job that creates tables, and runs it again for as long as another process writes to the
+ * same file of SQLite. The busy timeout of a driver does not cover it: SQLite does not wait where a
+ * transaction has read before it writes, and drivers differ in its default.
+ *
+ * @param job - Repeatable: what it has done before it is begun again stays done.
+ * @throws the last error of the job, after 30 seconds.
+ */
+export async function repeatWhileBusy<Result>(job: () => Promise<Result>): Promise<Result> {
+  const start = systemClock();
+  for (;;) {
+    try {
+      return await job();
+    } catch (thrown) {
+      if (!isBusy(thrown) || systemClock() - start > BUSY_LIMIT_MS) throw thrown;
+    }
+    await systemTimers.pause(PAUSE_MS);
+  }
+}
+
+function isBusy(thrown: unknown): boolean {
+  return someError(thrown, (read) => /^SQLITE_BUSY/.test(String(read('code'))));
 }
 
 function someError(

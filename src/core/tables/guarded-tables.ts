@@ -6,6 +6,7 @@ import { asError, AuthError } from '../errors/auth.error.js';
 import { MissingTable } from '../errors/configuration.errors.js';
 import { AdapterError } from '../errors/upstream.errors.js';
 import { DeadlineExceeded, withDeadline } from '../kernel/deadline.js';
+import { describeRefusal } from './database-refusals.js';
 import { DelegatingTables } from './delegating-tables.js';
 import { callPrepared } from './prepared-call.js';
 import type { TableDefinition } from './table.js';
@@ -126,7 +127,10 @@ function isObject(value: unknown): value is object {
 
 function toAuthError(thrown: unknown, method: keyof TableStore): AuthError {
   if (thrown instanceof AuthError) return thrown;
-  return new AdapterError(`The tables failed in ${method}.`, { err: asError(thrown), method });
+  const err = asError(thrown);
+  const said = describeRefusal(err.message, thrown);
+  const why = said === undefined ? '' : ` ${said}`;
+  return new AdapterError(`The tables failed in ${method}.${why}`, { err, method });
 }
 
 /** Names the missing tables, and the remedy. */

@@ -1,6 +1,7 @@
 /** The tables of features, and the port to where they are stored. */
 export { BoundTables } from './bound-tables.js';
-export { isDuplicateKey, repeatIfUndone } from './database-errors.js';
+export { isDuplicateKey, repeatIfUndone, repeatWhileBusy } from './database-errors.js';
+export { describeRefusal } from './database-refusals.js';
 export { findEscapingFault, SET_MYSQL_SESSION } from './sql-mode.js';
 export { DelegatingTables } from './delegating-tables.js';
 export { type FeatureWithTables, listTables } from './listed-tables.js';

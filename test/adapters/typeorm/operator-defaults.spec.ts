@@ -7,7 +7,7 @@ import {
   type TypeOrmAdapter,
 } from '../../../src/adapters/typeorm/index.js';
 import { parseConnectionString } from '../../../src/adapters/typeorm/connection.js';
-import { describeRefusal } from '../../../src/adapters/typeorm/refusals.js';
+import { describeRefusal } from '../../../src/core/tables/index.js';
 import { listServers } from '../support/named-servers.js';
 import { createOwnDatabase } from '../support/own-database.js';
 import { databaseKinds } from './databases.js';
@@ -86,6 +86,118 @@ describe.each(listServers().filter((server) => server.startsWith('postgres:')))(
       await expect(reader.createUser(USER)).rejects.toThrow(/permission denied for table users\. /);
       await reader.close();
       await run(url, `DROP OWNED BY ${role}`, `DROP ROLE ${role}`);
+    });
+
+    it.each(['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])(
+      'a short %s is named',
+      async (name) => {
+        const url = await createOwnDatabase(server);
+        const adapter = open(url);
+        await adapter.getUser('none');
+        await adapter.close();
+        const database = new URL(url).pathname.slice(1);
+        await run(url, `ALTER DATABASE ${database} SET ${name} = '2s'`);
+        const limited = open(url, {}, false);
+        expect(await listMessages(limited)).toMatch(new RegExp(`^${name} is 2000 ms`));
+        await limited.close();
+      },
+    );
+
+    it('a statement that a limit ends is named, with the remedy', async () => {
+      const url = await createOwnDatabase(server);
+      const adapter = open(url, { extra: { options: '-c statement_timeout=100' } });
+      await adapter.getUser('none');
+      const holder = await new DataSource(parseConnectionString(url)).initialize();
+      const runner = holder.createQueryRunner();
+      await runner.startTransaction();
+      await runner.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+      await expect(adapter.createUser(USER)).rejects.toThrow(
+        /canceling statement due to statement timeout.*ALTER ROLE … SET/,
+      );
+      await runner.rollbackTransaction();
+      await runner.release();
+      await holder.destroy();
+      await adapter.close();
+    });
+
+    it('a lock that a limit ends the wait for is waited for again', async () => {
+      const url = await createOwnDatabase(server);
+      const adapter = open(url, { extra: { options: '-c lock_timeout=100' } });
+      await adapter.getUser('none');
+      const holder = await new DataSource(parseConnectionString(url)).initialize();
+      const runner = holder.createQueryRunner();
+      await runner.startTransaction();
+      await runner.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+      const created = adapter.createUser(USER);
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      const isWaiting = async () => (await holder.query<unknown[]>(waiting)).length > 0;
+      const until = async (wanted: boolean) => {
+        while ((await isWaiting()) !== wanted);
+      };
+      await until(true);
+      await until(false);
+      await runner.rollbackTransaction();
+      await expect(created).resolves.toMatchObject({ email: USER.email });
+      await runner.release();
+      await holder.destroy();
+      await adapter.close();
+    });
+
+    it.each(['serializable', 'repeatable read'])(
+      'sign-ups at once by the isolation %s all take effect',
+      async (isolation) => {
+        const url = await createOwnDatabase(server);
+        const database = new URL(url).pathname.slice(1);
+        await run(
+          url,
+          `ALTER DATABASE ${database} SET default_transaction_isolation = '${isolation}'`,
+        );
+        const adapter = open(url);
+        await adapter.getUser('none');
+        const signUps = Array.from({ length: 4 }, (_, n) =>
+          adapter.transaction(async (bound) => {
+            const user = await bound.createUser!({ ...USER, email: `${n}@example.com` });
+            await bound.linkAccount!({
+              ...{ userId: user.id, type: 'oauth', provider: 'p', providerAccountId: String(n) },
+            });
+            return bound.getUser!(user.id);
+          }),
+        );
+        const made = await Promise.all(signUps);
+        expect(made.map((user) => user?.email)).toEqual(
+          Array.from({ length: 4 }, (_, n) => `${n}@example.com`),
+        );
+        await adapter.close();
+      },
+    );
+
+    it('tables in another schema than that of the connection are named', async () => {
+      const url = await createOwnDatabase(server);
+      const owner = open(url);
+      await owner.getUser('none');
+      await owner.close();
+      const database = new URL(url).pathname.slice(1);
+      await run(
+        url,
+        'CREATE SCHEMA later',
+        `ALTER DATABASE ${database} SET search_path = later, public`,
+      );
+      const found = open(url, {}, false);
+      expect(await listMessages(found)).toContain(
+        'The table users is in the schema public, and the connection uses later (search_path later, public).',
+      );
+      await found.close();
+      await run(url, `ALTER DATABASE ${database} SET search_path = later`);
+      const lost = open(url, {}, false);
+      expect(await listMessages(lost)).toContain('The table users is in the schema public');
+      await expect(lost.getUserByEmail('none@example.com')).rejects.toThrow(
+        /relation "users" does not exist.*same search_path/,
+      );
+      await lost.close();
+      await run(url, `ALTER DATABASE ${database} SET search_path = ''`);
+      const none = open(url, {}, false);
+      expect(await listMessages(none)).toContain('The search_path names no schema');
+      await none.close();
     });
 
     it('a database that is read only is named', async () => {
@@ -171,6 +283,16 @@ it.each([
   ],
   ['attempt to write a readonly database', 'primary'],
   ['no schema has been selected to create in', 'search_path'],
+  ['relation "users" does not exist', 'search_path'],
+  ['canceling statement due to statement timeout', 'statement_timeout'],
+  ['canceling statement due to lock timeout', 'lock_timeout'],
+  ['terminating connection due to idle-in-transaction timeout', 'idle_in_transaction'],
+  ['Query execution was interrupted (max_statement_time exceeded)', 'max_statement_time'],
+  ['could not serialize access due to concurrent update', 'read committed'],
+  ['could not serialize access due to read/write dependencies among transactions', 'isolation'],
+  ['deadlock detected', 'isolation'],
+  ['Deadlock found when trying to get lock; try restarting transaction', 'isolation'],
+  ['Lock wait timeout exceeded; try restarting transaction', 'sooner'],
   ["Got a packet bigger than 'max_allowed_packet' bytes", 'Raise max_allowed_packet'],
   ['database is locked', 'busy timeout'],
   [

@@ -59,7 +59,7 @@ describe('isDuplicateKey', () => {
 });
 
 describe('isSerializationFailure', () => {
-  it.each(['40P01', '40001', 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD'])('knows %s', (code) => {
+  it.each(['40P01', '40001', '55P03', 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD'])('knows %s', (code) => {
     expect(isSerializationFailure(failure({ code }))).toBe(true);
     expect(isSerializationFailure(failure({ cause: failure({ code }) }))).toBe(true);
   });

@@ -15,12 +15,15 @@ const REFUSALS: readonly Refusal[] = [
     forms: [
       /column "?[\w.$-]+"?(?: of relation "[\w.$-]+")? does not exist/,
       /relation "[\w.$-]+" does not exist/,
+      /schema "[\w.$-]+" does not exist/,
       /no such (?:table|column): [\w.$-]+/,
       /table [\w.$-]+ has no column named [\w.$-]+/,
       /Unknown column '[\w.$-]+' in '[\w ]+'/,
       /Table '[\w.$-]+' doesn't exist/,
     ],
-    remedy: 'Run the migrations; a column of an entity of yours needs a migration of yours.',
+    remedy:
+      'Run the migrations; a column of an entity of yours needs a migration of yours. On PostgreSQL, both need the same ' +
+      'search_path.',
   },
   {
     forms: [
@@ -64,7 +67,33 @@ const REFUSALS: readonly Refusal[] = [
       /running with the --(?:super-)?read-only option/,
       /attempt to write a readonly database/,
     ],
-    remedy: 'Connect to the primary: this database is a replica, or may not be written to.',
+    remedy:
+      'Connect to the primary: this database is a replica, or may not be written to, as by ' +
+      'default_transaction_read_only of the role or the database.',
+  },
+  {
+    forms: [
+      /canceling statement due to statement timeout/,
+      /canceling statement due to lock timeout/,
+      /terminating connection due to (?:idle-in-transaction|idle-session|transaction) timeout/,
+      /Query execution was interrupted(?: \(max_statement_time exceeded\)|, maximum statement execution time exceeded)/,
+    ],
+    remedy:
+      'The operator has set this limit: raise statement_timeout, lock_timeout or ' +
+      'idle_in_transaction_session_timeout of the role (ALTER ROLE … SET) or max_statement_time to 5 s or more; ' +
+      'migrations need none.',
+  },
+  {
+    forms: [
+      /could not serialize access due to [\w/ ]+/,
+      /deadlock detected/,
+      /Deadlock found when trying to get lock/,
+      /Lock wait timeout exceeded/,
+      /Record has changed since last read/,
+    ],
+    remedy:
+      'Other transactions change the same rows, also when it was tried again: set default_transaction_isolation of the ' +
+      'role to read committed, and end transactions of yours sooner.',
   },
   {
     forms: [/no schema has been selected to create in/],
@@ -95,10 +124,11 @@ const TABLE = /\b(?:INTO|UPDATE|FROM|TABLE)\s+(?:IF NOT EXISTS\s+)?([`"\w.$-]+)/
  * Says what the database refused, in which table, and what to do; `undefined` if it is not known.
  *
  * @param message - Of the driver.
- * @param thrown - The error of TypeORM, which has the statement.
+ * @param thrown - The error, which has the statement if it is one of TypeORM.
  */
 export function describeRefusal(message: string, thrown: unknown): string | undefined {
   for (const { forms, remedy } of REFUSALS) {
+    if (message.includes(remedy)) return undefined;
     for (const form of forms) {
       const [whole, ...groups] = form.exec(message) ?? [];
       if (whole === undefined) continue;
