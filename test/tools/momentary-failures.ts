@@ -79,6 +79,7 @@ export const ANSWERS: Readonly<Record<string, readonly string[]>> = {
     'core/sign-in/account.linker.ts link',
     'core/sign-in/incomplete-signups.ts record',
     'core/tables/database-errors.ts repeatIfUndone',
+    'core/tables/database-errors.ts repeatWhileBusy',
     'features/access-tokens/signing-keys.ts getSigningKey',
     'features/limits/fallback.counters.ts hit',
     'features/second-factors/account.forms.ts replace',
