@@ -1,5 +1,6 @@
 /** Writes entries, and keeps those that could not be written. */
 import { AdapterError, asError } from '../../core/errors/index.js';
+import type { FeatureLifecycle } from '../../core/features/index.js';
 import type { Clock, Logger, Timers } from '../../core/kernel/index.js';
 import type { TableStore } from '../../core/tables/index.js';
 import type { NewAuditEntry } from './audit-entry.js';
@@ -24,7 +25,7 @@ const MOST_FAILURES = 3;
 const RETRY_MS = 5_000;
 
 /** The log, in the table of the feature. */
-export class AuditLog {
+export class AuditLog implements FeatureLifecycle {
   /** Entries that could not be written yet, by their ids. */
   private readonly waiting = new Map<string, AuditRow>();
   private lost = 0;
@@ -133,9 +134,23 @@ export class AuditLog {
     }
     if (hasWritten) this.forget(failed);
     if (this.waiting.size > 0) this.retryLater();
-    if (this.waiting.size > 0 || this.lost === 0) return;
+    else this.reportLost();
+  }
+
+  private reportLost(): void {
+    if (this.lost === 0) return;
     this.logger.error(new AdapterError(`${this.lost} entries of the audit log were lost.`));
     this.lost = 0;
+  }
+
+  /** Writes what waits, for the last time. What cannot be written is lost, which is logged. */
+  async stop(): Promise<void> {
+    await this.flush();
+    this.cancelRetry?.();
+    this.cancelRetry = undefined;
+    this.lost += this.waiting.size;
+    this.waiting.clear();
+    this.reportLost();
   }
 
   private async insert(row: AuditRow): Promise<void> {

@@ -187,7 +187,8 @@ export const Audit = feature(AuditService, AuditOptionsToken, {
   adapterWrappers: [AuditedAdapter],
   signInPolicies: [AuditRequests],
   personalData: { auditEntries: AuditData },
-  lifecycles: [AuditUpkeep],
+  // The log ends last: what is counted is written to it.
+  lifecycles: [AuditLog, AuditUpkeep],
 });
 
 /** The service of the feature. */

@@ -76,6 +76,7 @@ export class RevocationSync {
   /** When the list was last known to be complete, in milliseconds since the epoch. */
   private currentAt = -Infinity;
   private readAt = -Infinity;
+  private readonly madeAt = this.moments.time;
   private prunedAt = -Infinity;
 
   constructor(
@@ -89,7 +90,7 @@ export class RevocationSync {
 
   /**
    * Calls a listener with each revocation of another process, once, however often it arrives. Those
-   * of before the first reading are not news.
+   * of before this process was are not news.
    */
   watch(listener: RevocationListener): void {
     this.listener = listener;
@@ -272,7 +273,9 @@ export class RevocationSync {
   /** What has no reason is no event, such as a sign-out. */
   private learn(revocation: Revocation): void {
     const isNew = this.list.add(revocation) && !this.own.has(revocation.subject);
-    if (isNew && this.isLoaded && revocation.reason !== null) this.listener?.(revocation);
+    // Another process may revoke while this one starts, and before it has read the table.
+    const isNews = this.isLoaded || revocation.revokedAt.getTime() >= this.madeAt;
+    if (isNew && isNews && revocation.reason !== null) this.listener?.(revocation);
   }
 
   private async getRealms(): Promise<readonly string[]> {

@@ -49,6 +49,20 @@ it('H14: is under the pseudonym once the process has heard, before and after', a
   expect([...pseudonyms]).toEqual([expect.stringMatching(/^erased:[0-9a-f-]{36}$/)]);
 });
 
+it('H14: is under the pseudonym where the process had read nothing before', async () => {
+  const { here, userId, write, list } = await start();
+  const late = fleet.start(
+    {},
+    { features: [Sessions({ pollInterval: 1e9 }), Audit(), PersonalData()] },
+  );
+  fleet.pass(1);
+  await here.services.get(PersonalData).erase(userId);
+  await write(late);
+  await late.sync.start();
+  for (let time = 0; time < 20; time++) await flush();
+  expect(JSON.stringify(await list())).not.toContain(userId);
+});
+
 it('R17: `sessionRevoked` fires once in the process that erases', async () => {
   const { here, there, userId } = await start();
   await here.services.get(PersonalData).erase(userId);

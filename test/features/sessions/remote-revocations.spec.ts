@@ -71,6 +71,7 @@ describe.each(['jwt', 'database'] as const)('R17: with %s', (strategy: Strategy)
     await hear(there);
     expect(there.events).toEqual([]);
     await here.sessions.revoke(userId, id);
+    fleet.pass(10);
     const late = fleet.start();
     await hear(late);
     expect(late.events).toEqual([]);
