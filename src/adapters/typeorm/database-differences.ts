@@ -103,7 +103,7 @@ async function findElsewhere(
   { place, path }: CatalogRow,
 ): Promise<Found[]> {
   const names = entities.filter(({ schema }) => !schema).map(({ tableName }) => quote(tableName));
-  if (place === null || names.length === 0) return [];
+  if (typeof place !== 'string' || names.length === 0) return [];
   const rows = await query(
     "SELECT table_name AS t, string_agg(table_schema, ', ') AS s FROM information_schema.tables " +
       `WHERE table_name IN (${names.join(', ')}) AND table_schema NOT IN ('pg_catalog', 'information_schema') ` +
@@ -111,7 +111,7 @@ async function findElsewhere(
   );
   return rows.map(({ t, s }) => ({
     message:
-      `The table ${String(t)} is in the schema ${String(s)}, and the connection uses ${String(place)} ` +
+      `The table ${String(t)} is in the schema ${String(s)}, and the connection uses ${place} ` +
       `(search_path ${String(path)}).`,
     remedy:
       'Give the connection and the migrations one schema: `schema` of the DataSource, or ALTER ROLE … SET search_path.',

@@ -70,7 +70,7 @@ function standIn(driver: AnyFunction, note: Note): AnyFunction {
   };
   const stand: AnyFunction = new Proxy(driver, {
     // The default import of a package that is loaded already.
-    get: (target, name) =>
+    get: (target, name): unknown =>
       name === 'default' && !(name in target) ? stand : Reflect.get(target, name),
     construct: (target, args, newTarget) => {
       const made: unknown = Reflect.construct(target, replace(args), newTarget);

@@ -39,12 +39,20 @@ export function migrateCommand(terminal: Terminal): Command {
       const root = path.resolve(options.cwd);
       const release = options.check ? holdSqliteFiles(root, () => undefined) : undefined;
       try {
-        const database = await openDatabase(options);
-        await migrate(terminal, database, options).finally(() => database.close());
+        await migrateOpened(terminal, options);
       } finally {
         release?.();
       }
     });
+}
+
+async function migrateOpened(terminal: Terminal, options: MigrateOptions): Promise<void> {
+  const database = await openDatabase(options);
+  try {
+    await migrate(terminal, database, options);
+  } finally {
+    await database.close();
+  }
 }
 
 async function migrate(

@@ -25,6 +25,7 @@ function load(): Read {
     'portcullis/node': node,
   };
   const exported: { getServerSession?: Read } = {};
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the app's own module
   const run = new Function('require', 'exports', outputText);
   run((name: string) => modules[name], exported);
   if (!exported.getServerSession) throw new Error('The file exports no getServerSession.');
