@@ -112,8 +112,10 @@ describe('log levels', () => {
   it('are overridden one by one', async () => {
     const errors: unknown[] = [];
     const app = makeApp({ logger: { error: (error) => void errors.push(error) }, skipCSRFCheck });
-    await app.browser().visit('/auth/csrf');
-    await app.browser().visit('/auth/callback');
+    const browser = app.browser();
+    await browser.visit('/auth/csrf');
+    await browser.visit('/auth/signin');
+    await browser.visit('/auth/callback/unknown');
     expect(errors).toHaveLength(1);
     expect(printed).toEqual(['[auth][warn] csrf-disabled']);
   });
