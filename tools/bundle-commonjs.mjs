@@ -82,7 +82,7 @@ const relativeTo = (file, target) => {
   return relative.startsWith('.') ? relative : `./${relative}`;
 };
 
-/** Those that are written already. */
+/** The files that are written already. */
 const written = new Set();
 
 /** Writes these modules, and all that they lead to but dependencies. */

@@ -174,7 +174,7 @@ class Mounts {
 
   constructor(private readonly config: ExpressAuthConfig) {}
 
-  /** Those that requests came to, so that sessions are read with the services that started them. */
+  /** The services that requests came to, so that sessions are read with those that started them. */
   get latest(): ServiceResolver {
     return this.mounted ?? composeNode(this.config, USAGE);
   }

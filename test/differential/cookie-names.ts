@@ -11,7 +11,7 @@ const BASE = {
   verification: 'authjs.verification',
 } as const;
 
-/** Those that no sibling domain may plant. */
+/** Cookies that no sibling domain may plant. */
 const OF_THE_HOST: readonly string[] = ['csrfToken', 'verification'];
 
 export type CookieKind = keyof typeof BASE;

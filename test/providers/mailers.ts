@@ -33,7 +33,7 @@ export const OPTIONS = { apiKey: KEY, from: FROM, transactionalId: 'transactiona
 
 type MailerFunction = (options?: EmailUserConfig) => EmailConfig;
 
-/** Those that send by an HTTP API. */
+/** Mailers that send by an HTTP API. */
 export const HTTP_MAILERS = [
   ['forwardemail', ForwardEmail],
   ['loops', Loops],

@@ -23,6 +23,17 @@ describe('a word of the list', () => {
   });
 });
 
+describe('a comment without a subject', () => {
+  it.each([
+    ['in one line', 'src/a.ts', '/** Those of the request. */', ['Those of']],
+    ['in several', 'src/a.ts', '/**\n * That of the user.\n */', ['That of']],
+    ['but for a later line', 'src/a.ts', '/**\n * Two lists:\n * Those of the app.\n */', []],
+    ['but for one of several', 'src/a.ts', '/** One of several processes. */', []],
+  ])('is found %s', (_where, path, text, words) => {
+    expect(wordsIn(path, text)).toEqual(words);
+  });
+});
+
 describe('a mail is an email', () => {
   it.each([
     ['in a comment', 'src/a.ts', '  // The mail has a link.', ['mail']],

@@ -47,8 +47,8 @@ const UNIT_TESTS = [
   'types/equals.ts',
 ]
   .map((name) => `test/${name}`)
-  // Compared with the code.
-  .concat('docs/differences.md');
+  // Compared with the code, and run as an app does.
+  .concat('docs/differences.md', 'src/cli/codemod/next-auth-4/server-file.ts');
 
 const IDENTITY_PROVIDER = [
   'identity-provider',

@@ -12,8 +12,7 @@ import { pathToFileURL } from 'node:url';
 const CHECKED = /\.(?:cjs|css|env|html|js|md|mjs|mts|proto|svelte|ts|tsx|vue)$/;
 
 /** Other languages, what is made of code, what was released, and this list with its tests. */
-const LEFT_OUT =
-  /^CHANGELOG|^etc\/api\/|^tools\/lint\/words|^test\/tools\/words|\/(?:languages|messages)\/(?!en)[a-z]{2}(?:-[\w-]+)?\.ts$/;
+const LEFT_OUT = /^CHANGELOG|^etc\/api\/|^tools\/lint\/words|^test\/tools\/words/;
 
 /** A word of prose and names, with its forms, and what to write. `hadNobody` has it too. */
 const WORDS = {
@@ -32,6 +31,10 @@ const WORDS = {
 const MAIL =
   /(?<![\w.`'"/$@:-])mails?(?![\w`":(@/-]|\.[\w*]| (?:apps?|clients?|programs?|scanners?|servers?|services?)\b)/gi;
 
+/** A comment that begins with no subject: its reader has to guess what "those" are. */
+const NO_SUBJECT =
+  /^\s*(?:\/\*\*|\*)\s+((?:The o|O)ne that|That of|Those (?:of|on|that))\b/;
+
 const PROSE = /^\s*(?:\/\*\*?|\*|\/\/)|\s\/\/\s|^\s*(?:stage\.journey|describe|it|test)[\w.]*\(/;
 
 /**
@@ -43,7 +46,10 @@ const PROSE = /^\s*(?:\/\*\*?|\*|\/\/)|\s\/\/\s|^\s*(?:stage\.journey|describe|i
  */
 export function findWords(path, text) {
   const isProse = path.endsWith('.md') ? createProseOfMarkdown() : (line) => PROSE.test(line);
-  return text.split('\n').flatMap((line, index) => {
+  return text.split('\n').flatMap((line, index, lines) => {
+    const begins = /^\s*\/\*\*/.test(line) || /^\s*\/\*\*\s*$/.test(lines[index - 1] ?? '');
+    const [, riddle] = (begins && NO_SUBJECT.exec(line)) || [];
+    if (riddle) return [{ line: index + 1, word: riddle, write: 'what it is: "The codes of"' }];
     const found = wordsIn(line).filter((word) => Object.hasOwn(WORDS, word));
     const places = found.map((word) => ({ line: index + 1, word, write: WORDS[word] }));
     if (!isProse(line)) return places;

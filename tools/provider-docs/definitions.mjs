@@ -59,7 +59,7 @@ function resolve(config) {
 }
 
 /**
- * Those of a client; an issuer, where the endpoints come from one; what a mailer complains about.
+ * The options of a client; an issuer, where the endpoints come from one; what a mailer complains about.
  */
 function neededOptions(bare, describe) {
   const problems = providerErrors([bare]).map(({ message }) => message);

@@ -51,7 +51,7 @@ export async function peers(place: Place, kind: DatabaseKind, query: Query, coun
   });
 }
 
-/** The one that the rest are copies of. */
+/** The session that the rest are copies of. */
 async function fill(
   adapter: StoredSessions,
   kind: DatabaseKind,

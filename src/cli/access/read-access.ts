@@ -84,7 +84,7 @@ async function createPreview(module: Type) {
   }
 }
 
-/** Those of `APP_GUARD`, of which NestJS makes a token of its own each. */
+/** The guards of `APP_GUARD`, of which NestJS makes a token of its own each. */
 function findGlobalGuards(modules: readonly Module[]): GlobalGuards {
   const found = modules
     .flatMap(({ providers }) => [...providers.values()])

@@ -68,7 +68,7 @@ interface NameEntry {
   readonly before: string;
   readonly after: string;
   readonly comma: string;
-  /** The one that ends the line of the name. */
+  /** The comment that ends the line of the name. */
   readonly comment: string;
   readonly start: number;
   readonly end: number;

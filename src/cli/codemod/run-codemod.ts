@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
   otherMentions,
 ];
 
-/** Those that lead imports to files of the app, which TypeScript or a bundler loads. */
+/** The rules that lead imports to files of the app, which TypeScript or a bundler loads. */
 const RULES_OF_APPS: readonly Rule[] = [serverSession, helperImports];
 
 /** What is done to scripts in files with markup: nothing of next-auth is there. */

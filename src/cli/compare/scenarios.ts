@@ -14,7 +14,7 @@ export function scenariosFor(config: ObjectMembers): CompareScenario[] {
 }
 
 /**
- * Those that an app of next-auth 4 can play: its requests to providers cannot be answered by a fake
+ * What an app of next-auth 4 can play: its requests to providers cannot be answered by a fake
  * one.
  */
 export function scenariosOfVersion4(config: ObjectMembers): CompareScenario[] {

@@ -32,14 +32,14 @@ export function hasSecret({ secret }: ObjectMembers): boolean {
   return [secret].flat().some((one) => toText(one) !== '');
 }
 
-/** Those of Auth.js 5, which have the name of their cookie as the salt. */
+/** Tokens of Auth.js 5, which have the name of their cookie as the salt. */
 export function saltedTokens(config: ObjectMembers, salt: string): ComparedSessionTokens {
   return new AppTokens(config, { salt }, ({ secret, ...given }) =>
     encode({ ...given, secret, salt }),
   );
 }
 
-/** Those of version 4, which have no salt. */
+/** Tokens of version 4, which have no salt. */
 export function unsaltedTokens(config: ObjectMembers, encodeToken: Encode): ComparedSessionTokens {
   return new AppTokens(config, {}, encodeToken);
 }

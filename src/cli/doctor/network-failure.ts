@@ -85,7 +85,7 @@ export function explainFailure(thrown: unknown): NetworkFailure | undefined {
   return undefined;
 }
 
-/** Those of the causes, too: where a host has several addresses, there is one for each. */
+/** The codes of the causes, too: where a host has several addresses, there is one for each. */
 function listCodes(thrown: unknown, depth: number): readonly string[] {
   if (!(thrown instanceof Error) || depth === 0) return [];
   const own = 'code' in thrown && typeof thrown.code === 'string' ? [thrown.code] : [];

@@ -6,7 +6,7 @@ import path from 'node:path';
 export interface NamedPackage {
   readonly name: string;
   readonly range: string;
-  /** That of the `package.json`, `''` or ending with `/`. */
+  /** The folder of the `package.json`, `''` or ending with `/`. */
   readonly folder: string;
 }
 

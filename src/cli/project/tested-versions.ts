@@ -40,7 +40,7 @@ export interface AppPlace {
 }
 
 /**
- * Those of these packages that an app has in an earlier version: by what is installed, else by the
+ * These packages, as far as an app has an earlier version: by what is installed, else by the
  * lockfile, else by the range, where it begins. A package that is not named is not needed.
  *
  * @param needed - First versions by the names of packages.

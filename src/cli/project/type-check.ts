@@ -68,7 +68,7 @@ export async function checkTypes(root: string, folder: string): Promise<TypeChec
 
 const firstLine = (text: string): string => text.trim().split(/\r?\n/, 1)[0] || 'it said nothing';
 
-/** Those of the second list that the first one does not have. Lines may have moved. */
+/** The problems that the first list does not have. Lines may have moved. */
 export function subtractProblems(
   after: readonly TypeProblem[],
   before: readonly TypeProblem[],

@@ -28,7 +28,7 @@ export interface ActivityList {
 
 /** Which entries to list. */
 export interface ListActivityOptions {
-  /** That of the page before. Default: none, for the newest entries. */
+  /** The cursor of the page before. Default: none, for the newest entries. */
   readonly cursor?: string | undefined;
   /** The most entries, from 1 to 100. Default 25. */
   readonly limit?: number | undefined;

@@ -83,14 +83,14 @@ export interface SignUpFields {
 
 /** What confirms a sign-up. */
 export interface VerificationFields {
-  /** That of the link in the email. */
+  /** The token of the link in the email. */
   readonly token: string;
   readonly password?: string;
 }
 
 /** What resets a password. */
 export interface ResetFields {
-  /** That of the link in the email. */
+  /** The token of the link in the email. */
   readonly token: string;
   readonly password: string;
 }

@@ -18,7 +18,7 @@ export interface OfferedTotp {
 
 /** The first code of an authenticator app. */
 export interface TotpEnrolment extends CodeFields {
-  /** That of {@link OfferedTotp}. */
+  /** The offer of {@link OfferedTotp}. */
   readonly offer: string;
 }
 

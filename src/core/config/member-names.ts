@@ -37,7 +37,7 @@ const COOKIE = {
   } satisfies OptionNames<CookieOptions>,
 } satisfies OptionNames<CookieOption>;
 
-/** Those of `cookies`, whose own names are checked with their values. */
+/** The members of `cookies`, whose own names are checked with their values. */
 export const COOKIE_NAMES: MemberNames = { '*': COOKIE };
 
 /** A field has any attribute of HTML too. */
@@ -103,7 +103,7 @@ const WEBAUTHN: Members = {
   verifyRegistrationOptions: VERIFICATION,
 };
 
-/** Those of the options of providers, by the type of the provider. */
+/** The options of providers, by the type of the provider. */
 export const PROVIDER_MEMBERS: Readonly<Record<ProviderConfig['type'], Members>> = {
   oauth: OAUTH,
   oidc: OAUTH,

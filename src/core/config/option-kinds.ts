@@ -102,7 +102,7 @@ export const optionalBaseAddress: Option<string> = {
   isShown: true,
 };
 
-/** One of these strings, in exactly this spelling. */
+/** Only these strings, in exactly this spelling. */
 export function allowOnly<const Choice extends string>(
   ...choices: readonly Choice[]
 ): Option<Choice> {

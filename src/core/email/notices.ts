@@ -33,7 +33,7 @@ export type MailRecipient =
  * @publicApi
  */
 export interface MailOrder extends Omit<MailContents, 'token' | 'code'> {
-  /** That of an email in `mails` of a feature. */
+  /** The kind of an email in `mails` of a feature. */
   readonly kind: string;
   readonly to: MailRecipient;
   /**

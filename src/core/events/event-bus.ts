@@ -149,7 +149,7 @@ export interface AuthEventMessages<out T extends OwnTypes = object> {
     handler: string;
     /** 403, or 401 where a further proof was asked for. */
     status: number;
-    /** Those of the request. */
+    /** The headers of the request. */
     headers: HeaderReader;
   };
   /**

@@ -95,7 +95,7 @@ const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 /**
  * Whether requests can have this base path. The path of a URL has spaces and non-ASCII letters
  * encoded, and no dot segments (RFC 3986 §3.3, §5.2.4), so another base path would match nothing.
- * One that a router reads as a pattern would match too much.
+ * A path that a router reads as a pattern would match too much.
  */
 export function isBasePath(basePath: unknown): basePath is string {
   return typeof basePath === 'string' && PATH.test(basePath) && !DOT_SEGMENT.test(basePath);

@@ -63,7 +63,7 @@ export class JwtService {
     return this.settings.decode !== undefined;
   }
 
-  /** The one of `encode` and `decode` that the app has replaced without the other. */
+  /** Which of `encode` and `decode` the app has replaced without the other. */
   get unpaired(): 'encode' | 'decode' | undefined {
     const { encode, decode } = this.settings;
     if ((encode === undefined) === (decode === undefined)) return undefined;

@@ -18,7 +18,7 @@ interface ChoiceFieldProps {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly FieldChoice[];
-  /** The one that is chosen. */
+  /** The value that is chosen. */
   readonly value: string | undefined;
 }
 

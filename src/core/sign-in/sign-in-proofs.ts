@@ -10,7 +10,7 @@ import type { VerifiedSignIn } from './sign-in-policy.js';
 /** The proofs of a session that starts. */
 export interface CollectedProofs {
   readonly proofs: readonly Proof[];
-  /** Those of the session that it replaces. */
+  /** The proofs of the session that it replaces. */
   readonly shown: readonly Proof[];
   /**
    * Whether the time of `session.absoluteMaxAge` goes on: the session before has shown what this

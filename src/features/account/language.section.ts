@@ -78,7 +78,7 @@ export class LanguageHandler implements AccountSectionHandler, RouteHandler {
     return this.languages.toCookie(chosen, requestOrigin.cookies);
   }
 
-  /** That of the user, and of a user who is not stored that of the browser. */
+  /** The language of the user; for a user who is not stored, of the browser. */
   private async findChosen({ session, headers }: FeatureRequest): Promise<string | undefined> {
     const userId = session?.userId ?? '';
     const isStored = await this.isStored(userId);

@@ -15,7 +15,7 @@ export class AuditSources {
     private readonly logger: Logger,
   ) {}
 
-  /** That of a request to the library. */
+  /** The source of a request to the library. */
   find(observed: ObservedRequest): AuditSource {
     return {
       ...this.read(observed.request.headers),
@@ -27,7 +27,7 @@ export class AuditSources {
     };
   }
 
-  /** That of a request to the app, which has no id here; nothing for work of no request. */
+  /** The source of a request to the app, which has no id here; nothing for work of no request. */
   read(headers: HeaderReader | undefined): AuditSource {
     return {
       ip: headers ? this.readAddress(headers) : null,

@@ -24,9 +24,9 @@ const ACTION = /^[a-z][a-z0-9-]*\.[a-zA-Z][a-zA-Z0-9-]*$/;
 export interface AuditQuery {
   /** Those about this user. */
   readonly userId?: string | undefined;
-  /** Those of this actor. */
+  /** Entries of this actor. */
   readonly actorId?: string | undefined;
-  /** Those of this action: `password.change`. */
+  /** Entries of this action: `password.change`. */
   readonly action?: AuditAction | undefined;
   /** Only those since this moment. */
   readonly from?: Date | undefined;

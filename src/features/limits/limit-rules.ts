@@ -7,17 +7,17 @@ import type { Window } from './counters.js';
 export interface LimitWindows {
   /** All attempts of a client's network. */
   readonly network: Window;
-  /** Those of a network on one identifier: it must not use up what others have. */
+  /** Attempts of a network on one identifier: it must not use up what others have. */
   readonly both: Window;
-  /** Those on one identifier, wherever they come from. */
+  /** Attempts on one identifier, wherever they come from. */
   readonly identifier: Window;
   /**
-   * Those on one identifier from a browser that has signed in to it before. They are counted by
+   * Attempts on one identifier from a browser that has signed in to it before. They are counted by
    * nothing else.
    */
   readonly knownBrowser: Window;
   /**
-   * Those on one identifier from all such browsers: an attacker who once had access may have
+   * Attempts on one identifier from all such browsers: an attacker who once had access may have
    * several.
    */
   readonly knownBrowsers: Window;

@@ -66,7 +66,7 @@ export class FirstPasswordForm implements FormHandler {
   }
 
   /**
-   * That of the stored user: what a session token says may have changed since. None if a sign-in by
+   * The address of the stored user: what a session token says may have changed. None if a sign-in by
    * it would find another user, or no one: the link would be for that user, as another spelling of
    * the address has its own row in some tables.
    */

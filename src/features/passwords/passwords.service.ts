@@ -39,7 +39,7 @@ export interface ImportedPassword {
 /** What became of imported hashes. */
 export interface PasswordImport {
   readonly imported: number;
-  /** Those that were not stored, by the id of the user. */
+  /** The passwords that were not stored, by the id of the user. */
   readonly refused: readonly {
     readonly userId: string;
     readonly reason: 'UnknownFormat' | 'UnknownPepper' | 'HasPassword';

@@ -90,7 +90,7 @@ export function listScopes(scope: string | undefined): string[] {
   return (scope ?? '').split(/[\s,]+/).filter((one) => one !== '');
 }
 
-/** Those of the wanted scopes that are not granted. */
+/** The wanted scopes that are not granted. */
 export function listMissingScopes(
   granted: string | undefined,
   wanted: readonly string[],

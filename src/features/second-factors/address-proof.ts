@@ -150,7 +150,7 @@ export class AddressProof {
     throw new RouteError(422, 'WrongCode');
   }
 
-  /** That of the request goes on, as does the sign-in that waits. */
+  /** The session of the request goes on, as does the sign-in that waits. */
   private async endOthers({ id }: AdapterUser, { session }: FeatureRequest): Promise<void> {
     const userId = String(id);
     const own = session?.userId === userId ? await getSessionId(session) : undefined;

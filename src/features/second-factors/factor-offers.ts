@@ -36,7 +36,7 @@ export class FactorOffers {
     private readonly jwt: JwtService,
   ) {}
 
-  /** That of the form, of the browser, or a new one. */
+  /** The offer of the form, of the browser, or a new one. */
   async find(userId: string, request: FeatureRequest): Promise<FactorOffer> {
     return (
       (await this.read(userId, request)) ??
@@ -47,7 +47,7 @@ export class FactorOffers {
     );
   }
 
-  /** That of the form; `undefined` for one that has expired, or was made for another user. */
+  /** The offer of the form; `undefined` if it has expired, or was made for another user. */
   read(userId: string, { fields }: FeatureRequest): Promise<FactorOffer | undefined> {
     return this.open(userId, fields['offer']);
   }

@@ -85,7 +85,7 @@ export class FactorPolicy {
     return this.changes.areRecentFactors([...others, { amr: ['fed'], at: this.clock() }]);
   }
 
-  /** Those of other features too. */
+  /** Asks for the factors of other features too. */
   private async hasAnyFactor({ user, session }: SignInOwner): Promise<boolean> {
     return session ? this.changes.hasFactor(session) : this.changes.hasStoredFactor(user.id);
   }

@@ -67,7 +67,7 @@ export class FactorRules implements FactorRule {
     return STRICTEST.find((answer) => given.has(answer)) ?? 'offer';
   }
 
-  /** Those of the accounts that are linked, and each that needs none. */
+  /** The providers of the accounts that are linked, and each that needs none. */
   private async listProviders({ id }: AdapterUser): Promise<readonly string[]> {
     const accounts = await this.adapter?.listAccountsByUserId?.(id);
     const linked = accounts && new Set(accounts.map(({ provider }) => provider));

@@ -101,7 +101,7 @@ export type TrustedBrowser = RowOf<(typeof TRUSTED_BROWSERS)['columns']>;
 export const TRUSTED_SESSIONS = table(
   'second_factor_sessions',
   {
-    /** That of the session, as in `session_records`. */
+    /** The id of the session, as in `session_records`. */
     id: text(64),
     userId: userId(),
     /** When the trust in the browser ends. */

@@ -11,7 +11,7 @@ export interface TotpParameters {
   readonly digits: number;
 }
 
-/** Those of every authenticator app, with SHA-1. */
+/** What every authenticator app can do, with SHA-1. */
 export const TOTP_PARAMETERS: TotpParameters = { period: 30, digits: 6 };
 
 /** 160 bits, in base 32 (RFC 4226 §4). */

@@ -98,7 +98,7 @@ export class TrustedBrowsers {
     return this.writeCookie(userId, { id, secret }, seconds, request);
   }
 
-  /** Those of a user, the last used first. */
+  /** The trusted browsers of a user, the last used first. */
   async list(userId: string): Promise<readonly TrustedBrowser[]> {
     const by = { by: 'userId', equals: userId, limit: MOST_LISTED } as const;
     const rows = await this.tables.list(TRUSTED_BROWSERS, by);

@@ -66,7 +66,7 @@ export class VerifyingPasskeys {
     if (isVerified) await this.remember(account.providerAccountId, userId);
   }
 
-  /** Those of a user count as not seen, after a reset. @returns Whether there were any. */
+  /** The passkeys of a user count as not seen, after a reset. @returns Whether there were any. */
   async forgetAll(userId: string, tables: TableStore = this.tables): Promise<boolean> {
     return (await tables.delete(VERIFYING_PASSKEYS, { userId })) > 0;
   }

@@ -8,7 +8,7 @@ const DEADLINE_MS = 2_000;
 /** Joins a feed, and joins it again when the connection is lost. */
 export class FeedConnection {
   private subscription: FeedSubscription | undefined;
-  /** That of the latest subscription. */
+  /** The listener of the latest subscription. */
   private listener: FeedListener | undefined;
 
   constructor(

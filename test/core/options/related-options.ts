@@ -22,7 +22,7 @@ const warned = (other: string): Relation => ['warned', other];
 const derived = (other: string, words: string): Relation => ['derived', other, words];
 const documented = (other: string, words: string): Relation => ['documented', other, words];
 
-/** Those of the configuration, by their paths. */
+/** The options of the configuration, by their paths. */
 export const CORE: Readonly<Record<string, Related>> = {
   providers: [refused('adapter'), refused('experimental.enableWebAuthn')],
   secret: [derived('jwt.secret', 'session tokens take `jwt.secret` first')],
@@ -134,7 +134,7 @@ const OAUTH: Readonly<Record<string, Related>> = {
   idToken: alone,
 };
 
-/** Those of a provider, by its type. */
+/** The options of a provider, by its type. */
 export const PROVIDERS: Readonly<Record<string, Readonly<Record<string, Related>>>> = {
   oauth: OAUTH,
   oidc: OAUTH,
@@ -175,7 +175,7 @@ export const PROVIDERS: Readonly<Record<string, Readonly<Record<string, Related>
   },
 };
 
-/** Those of features, by the names of their interfaces. */
+/** The options of features, by the names of their interfaces. */
 export const FEATURES: Readonly<Record<string, Readonly<Record<string, Related>>>> = {
   AccessTokensOptions: {
     audiences: alone,

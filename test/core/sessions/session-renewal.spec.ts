@@ -53,7 +53,7 @@ async function revising(
 
 const OLD = { github: { accessToken: 'old', scopes: ['a', 'b'] }, zone: 'UTC', role: 'editor' };
 
-/** One that rotates once, as the provider would have it. */
+/** Rotates once, as the provider would have it. */
 const rotating = (rotate: (token: JWT) => JWT) => {
   let isOld = true;
   return (token: JWT) => {

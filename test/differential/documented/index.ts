@@ -28,7 +28,7 @@ export const WITH_FEATURES: readonly DocumentedDifference[] = [
   ...FEATURES,
 ];
 
-/** Those of every pass. */
+/** The differences of every pass. */
 export const EVERY_DIFFERENCE: readonly DocumentedDifference[] = [
   ...WITH_FEATURES,
   ...BY_FORM_POST,

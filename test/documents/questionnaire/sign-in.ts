@@ -135,7 +135,7 @@ export const FACTORS: Topic = {
         ['core/webauthn/attacks.spec.ts', 'from a page of another site, with all its cookies'],
         ['core/webauthn/ceremonies.spec.ts', 'registers a new user and signs them in'],
         [
-          'features/second-factors/review.spec.ts',
+          'features/second-factors/added-passkeys.spec.ts',
           'counts as two factors, if its registration %s',
           'verifies its user',
         ],

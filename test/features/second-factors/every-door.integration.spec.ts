@@ -22,7 +22,7 @@ const SUBPATHS: Readonly<Record<string, readonly string[]>> = {
   './react-router': ['React Router'],
 };
 
-/** Those that answer no request. */
+/** Entry points that answer no request. */
 const NO_DOORS =
   /^\.\/(jwt|errors|adapters|types|providers|features|issuers|client|react|webauthn|testing|package\.json)(\/.*)?$|\/(client|webauthn|components)$/;
 

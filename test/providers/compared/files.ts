@@ -30,7 +30,7 @@ export const OTHERS = [
   'webauthn',
 ];
 
-/** Those that people are sent away to. */
+/** Providers that users are sent away to. */
 export const SIGN_INS: readonly string[] = THEIR_FILES.filter(
   (file) => !NO_PROVIDERS.includes(file) && !OTHERS.includes(file),
 );

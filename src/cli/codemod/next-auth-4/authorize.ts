@@ -42,7 +42,7 @@ function convertAuthorize(call: TsMorph.CallExpression, context: RuleContext): r
   return fields && isTyped && !fields.isRestParameter() ? writeType(fields, options, context) : [];
 }
 
-/** Those of a method, or of a function that is the value of a property. */
+/** The parameters of a method, or of a function that is the value of a property. */
 function getParameters(
   property: TsMorph.Node | undefined,
   { tsMorph }: RuleContext,

@@ -172,7 +172,7 @@ class SessionLeaks {
     return this.getWholeOfElement(declaration);
   }
 
-  /** That of `{ session }`, `{ user: other }` and `...rest`. */
+  /** What `{ session }`, `{ user: other }` and `...rest` take. */
   private getWholeOfElement(element: TsMorph.BindingElement): Whole | undefined {
     const { Node } = this.tsMorph;
     const whole = this.getWholeOfOwner(element);
@@ -188,7 +188,7 @@ class SessionLeaks {
     return whole === 'parameters' && takesSession ? undefined : whole;
   }
 
-  /** That of what a pattern takes its names from. */
+  /** What a pattern takes its names from. */
   private getWholeOfOwner(element: TsMorph.BindingElement): Whole | undefined {
     const { Node } = this.tsMorph;
     const owner = element.getParent().getParent();

@@ -99,7 +99,7 @@ export class ProofPageHandler implements RouteHandler {
     return { href: addQuery(getFeatureUrl(requestOrigin, path), query), label };
   }
 
-  /** Those that are enough by themselves; without any, those that are with one more. */
+  /** The ways that are enough by themselves; without any, those that are with one more. */
   private selectUseful(
     all: readonly ProofWay[],
     level: SessionLevel,

@@ -17,7 +17,7 @@ import { listMethods } from './class-methods.js';
 const PASSIVE_MARK =
   /^(?:portcullis:access$|design:|swagger\/|self:|optional:|scope:options$|__(?:guards|pipes|interceptors|exceptionFilters|injectable|controller)__$)/;
 
-/** Those of a class with `@Controller()`. */
+/** The metadata of a class with `@Controller()`. */
 const CONTROLLER_MARK = /^(?:path|host|__version__)$/;
 
 /**

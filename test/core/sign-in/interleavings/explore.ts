@@ -112,7 +112,7 @@ class Run<Outcome> {
     return true;
   }
 
-  /** The one that went last comes first, if it can go on. */
+  /** The actor that went last comes first, if it can go on. */
   private choicesAfter(last: number): { goesOn: boolean; choices: readonly number[] } {
     const choices = this.choices();
     const goesOn = choices.includes(last);

@@ -23,7 +23,7 @@ function isMakeFeature(value: unknown): value is MakeFeature {
   return typeof value === 'function' && 'forRootAsync' in value;
 }
 
-/** Those that need an option. */
+/** The options that some features need. */
 const OPTIONS: Readonly<Record<string, object>> = {
   passwords: { mailer: () => undefined },
   'access-tokens': { audiences: { orders: {} } },
@@ -63,7 +63,7 @@ export function listFeatureEntries({
 }
 
 /**
- * Those of the core: the callbacks of each type of provider, and any other service that signs users
+ * The entries of the core: the callbacks of each type of provider, and any other service that signs users
  * in.
  */
 export function listCoreEntries(services: ServiceResolver): readonly string[] {

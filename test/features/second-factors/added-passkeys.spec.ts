@@ -1,6 +1,6 @@
 /**
- * What a review of second factors has found: secrets of other systems, replaced tokens, passkeys,
- * and changes at once.
+ * Factors that are added: passkeys beside other factors, secrets of other systems, and sessions
+ * whose token is replaced meanwhile.
  */
 import { describe, expect, it } from '@jest/globals';
 import { createGuardrails, generate } from 'otplib';

@@ -1,6 +1,6 @@
 /**
- * What a second review has found: passkeys as the only factor, proofs of keys, sessions of the
- * app's code, and races.
+ * Proofs that are not enough: a password where a passkey is the only factor, keys whose
+ * verification was never seen, sessions of the app's code, and what changes meanwhile.
  */
 import { describe, expect, it } from '@jest/globals';
 import { RequestCookies } from '../../../src/core/http/cookies.js';
