@@ -29,7 +29,7 @@ export const ANSWERS: Readonly<Record<string, readonly string[]>> = {
     'providers/notion.ts bot',
   ],
   'Kept, and done at the next chance.': [
-    'adapters/typeorm/connection.ts connect',
+    'adapters/typeorm/connection.ts #connect',
     'core/features/user-guards.ts settle',
     'core/kernel/single-flight.ts run',
     'core/oauth/metadata-cache.ts get',

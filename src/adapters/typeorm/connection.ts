@@ -1,6 +1,7 @@
 /** The connection of the adapter: its own, from options or a connection string, or the app's. */
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import { DeadlineExceeded, loadOnce, parseUrl, settlesWithin } from '../../core/kernel/index.js';
+import { repeatWhileBusy } from '../../core/tables/index.js';
 import type { AuthEntitySet } from './entity-set.js';
 import { getDataSource } from './installed-typeorm.js';
 import { authMigrations, type Migrations } from './migrations/index.js';
@@ -98,9 +99,14 @@ export class OwnedConnection extends LazyConnection {
     return this.#isConnected;
   }
 
-  protected async connect(): Promise<EntityManager> {
-    const dataSource = new DataSource(getOwnedOptions(this.#settings));
+  protected connect(): Promise<EntityManager> {
     this.#isConnected = false;
+    // Each time by a new connection: a statement that SQLite refused may keep its lock.
+    return repeatWhileBusy(() => this.#connect());
+  }
+
+  async #connect(): Promise<EntityManager> {
+    const dataSource = new DataSource(getOwnedOptions(this.#settings));
     await dataSource.initialize();
     this.#isConnected = true;
     try {

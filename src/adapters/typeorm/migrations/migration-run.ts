@@ -3,6 +3,7 @@
  * processes that start at the same time.
  */
 import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { repeatWhileBusy } from '../../../core/tables/index.js';
 import { isMySqlType } from '../columns.js';
 import { getDataSource } from '../installed-typeorm.js';
 import { createFeatureTables, FeatureMigration } from './feature-migrations.js';
@@ -18,8 +19,9 @@ const TURN = `CONCAT('portcullis ', SHA1(DATABASE()))`;
  * tables, and those of features together. What one has done stays done when a later one fails, or
  * the process is killed. There is no time limit: nothing can say how long a table of the app takes.
  *
- * Processes that start together take turns: on MySQL and MariaDB by a lock of the server. Elsewhere
- * a transaction waits for the tables of another and is refused then, and runs again from what is
+ * Processes that start together take turns: on MySQL and MariaDB by a lock of the server, and on
+ * SQLite by that of the file, which each transaction has from its beginning. On PostgreSQL a
+ * transaction waits for the tables of another and is refused then, and runs again from what is
  * left: `pg_advisory_lock` would outlive its process behind a pooler of transactions.
  */
 export async function runPendingMigrations(dataSource: DataSource): Promise<void> {
@@ -80,16 +82,19 @@ function isOfFeature(migration: Migration): boolean {
 async function runGroup(
   runner: QueryRunner,
   executor: MigrationExecutor,
-  [first, ...others]: Group,
+  group: Group,
 ): Promise<void> {
   // As in TypeORM's own mode `each`, a migration may ask for no transaction.
-  const isTransaction = first.instance?.transaction !== false;
+  const isTransaction = group[0].instance?.transaction !== false;
+  const isOfFile = isTransaction && getDataSource(runner).driver.options.type === 'better-sqlite3';
   // SQLite does not change tables whose foreign keys it enforces.
   await runner.beforeMigration();
   if (isTransaction) await runner.startTransaction();
   try {
+    if (isOfFile) await lockFile(runner);
+    const [first, ...others] = isOfFile ? await findLeft(executor, group) : group;
     // Also makes the table that TypeORM records migrations in.
-    await executor.executeMigration(first);
+    if (first) await executor.executeMigration(first);
     if (others.length > 0) await runFeatures(runner, others);
     if (isTransaction) await runner.commitTransaction();
   } catch (thrown) {
@@ -98,6 +103,28 @@ async function runGroup(
   } finally {
     await runner.afterMigration();
   }
+}
+
+/**
+ * Begins the transaction again as one that has the file to itself. SQLite refuses a write at once,
+ * whatever its timeout, where another process has written since the transaction read; and a commit
+ * that waits for a reader. A driver may keep the lock of what was refused.
+ */
+async function lockFile(runner: QueryRunner): Promise<void> {
+  await runner.query('ROLLBACK');
+  try {
+    await repeatWhileBusy(() => runner.query('BEGIN EXCLUSIVE'));
+  } catch (thrown) {
+    // TypeORM has a transaction to roll back.
+    await runner.query('BEGIN');
+    throw thrown;
+  }
+}
+
+/** Another process may have run them while this one waited for the file. */
+async function findLeft(executor: MigrationExecutor, group: Group): Promise<Migration[]> {
+  const pending = await executor.getPendingMigrations();
+  return group.filter(({ name }) => pending.some((one) => one.name === name));
 }
 
 /** Creates the tables of these migrations and records them, each by one statement if it can be. */
