@@ -112,11 +112,13 @@ export interface NextAuthorizedParams<out T extends OwnTypes = object> {
 }
 
 /**
- * The callbacks of the core, and the one that `auth` calls as middleware.
+ * The callbacks of the core, and the one that `auth` calls as middleware. Each may be left out.
  *
  * @publicApi
  */
-export interface NextAuthCallbacks<out T extends OwnTypes = object> extends AuthCallbacks<T> {
+export interface NextAuthCallbacks<out T extends OwnTypes = object> extends Partial<
+  AuthCallbacks<T>
+> {
   /**
    * Whether this request may continue. `false` redirects to the sign-in page, and back afterwards.
    * A `Response` is sent as it is. Default: every request continues, and the pages decide.
@@ -125,7 +127,7 @@ export interface NextAuthCallbacks<out T extends OwnTypes = object> extends Auth
    * as in Auth.js. The first time that something else is overruled, `authorized-overruled` is
    * logged.
    */
-  authorized: AppFunction<NextAuthorizedParams<T>, boolean | Response | undefined>;
+  authorized?: AppFunction<NextAuthorizedParams<T>, boolean | Response | undefined>;
 }
 
 /**
@@ -138,5 +140,5 @@ export interface NextAuthConfig<out T extends OwnTypes = object> extends Omit<
   AuthConfig<T>,
   'raw' | 'callbacks'
 > {
-  callbacks?: Partial<NextAuthCallbacks<T>> | undefined;
+  callbacks?: NextAuthCallbacks<T> | undefined;
 }

@@ -33,11 +33,19 @@ export interface AuthorizedParams<out T extends OwnTypes = object> {
 }
 
 /**
- * The callbacks of the core, and the one that guards call.
+ * The callbacks of the core, and the one that guards call. Each may be left out.
  *
+ * @example
+ * ```ts
+ * export const callbacks: ModuleCallbacks<{ session: MemberSession }> = {
+ *   authorized: ({ auth }) => auth?.user.role === 'admin',
+ * };
+ * ```
  * @publicApi
  */
-export interface ModuleCallbacks<out T extends OwnTypes = object> extends AuthCallbacks<T> {
+export interface ModuleCallbacks<out T extends OwnTypes = object> extends Partial<
+  AuthCallbacks<T>
+> {
   /**
    * Decides whether a request may reach its handler. The guard calls it for every handler that is
    * not `@Public()`, before it checks the rules of the decorators, which the callback cannot
@@ -47,7 +55,7 @@ export interface ModuleCallbacks<out T extends OwnTypes = object> extends AuthCa
    *
    * @default the decorators alone decide
    */
-  authorized: AppFunction<AuthorizedParams<T>, boolean | Response | undefined>;
+  authorized?: AppFunction<AuthorizedParams<T>, boolean | Response | undefined>;
 }
 
 /**

@@ -16,7 +16,7 @@ interface Listener {
 
 interface Hooks {
   readonly listeners: readonly Listener[];
-  readonly callbacks: readonly Partial<ModuleCallbacks>[];
+  readonly callbacks: readonly ModuleCallbacks[];
 }
 
 /**
@@ -44,7 +44,7 @@ export class DiscoveredHooks implements OnModuleInit {
     return this.hooks.listeners;
   }
 
-  get callbacks(): readonly Partial<ModuleCallbacks>[] {
+  get callbacks(): readonly ModuleCallbacks[] {
     return this.hooks.callbacks;
   }
 

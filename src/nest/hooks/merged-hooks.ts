@@ -119,10 +119,7 @@ async function notifyAll(
 }
 
 /** Calls the configuration's `authorized` and then those of providers, until one refuses. */
-export function mergeAuthorized(
-  configured: Partial<ModuleCallbacks>,
-  hooks: DiscoveredHooks,
-): Authorized {
+export function mergeAuthorized(configured: ModuleCallbacks, hooks: DiscoveredHooks): Authorized {
   return (getParams) => {
     const hasCallback =
       configured.authorized ?? hooks.callbacks.some(({ authorized }) => authorized);
@@ -131,7 +128,7 @@ export function mergeAuthorized(
 }
 
 async function evaluateAuthorized(
-  all: readonly Partial<ModuleCallbacks>[],
+  all: readonly ModuleCallbacks[],
   params: AuthorizedParams,
 ): Promise<boolean | Response> {
   for (const callbacks of all) {

@@ -34,7 +34,7 @@ import type { DeclaredParts } from './composition/references.js';
 export interface AuthModuleOptions<out T extends OwnTypes = object>
   extends Omit<AuthConfig<T>, keyof AuthModuleExtras | 'raw' | 'callbacks'>, AuthModuleExtras {
   providers: AuthModuleExtras['providers'];
-  callbacks?: Partial<ModuleCallbacks<T>> | undefined;
+  callbacks?: ModuleCallbacks<T> | undefined;
   /**
    * Accepts access tokens of other issuers as well, in handlers with
    * `@Auth({ via: ['session', 'accessToken'] })`.

@@ -16,6 +16,7 @@ import {
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { withEnvDefaults } from '../../core/index.js';
+import type { OwnTypes } from '../../core/models/index.js';
 import { InvalidAuthOptions } from '../errors/startup.errors.js';
 import { AccessDecisions } from '../guard/access.js';
 import { AuthErrorFilter } from '../guard/auth-error.filter.js';
@@ -236,7 +237,9 @@ export class AuthModule extends DeclaredModule implements NestModule {
   }
 
   /** @throws {InvalidAuthOptions} when the options are not an object. */
-  static override forRoot(options: DeclaredAuthModule): DynamicModule {
+  static override forRoot<T extends OwnTypes = object>(
+    options: DeclaredAuthModule<T>,
+  ): DynamicModule {
     assertOptions(options);
     return super.forRoot(options);
   }
@@ -244,7 +247,9 @@ export class AuthModule extends DeclaredModule implements NestModule {
   /**
    * @throws {InvalidAuthOptions} when the factory is missing, or an option beside it is unknown.
    */
-  static override forRootAsync(options: AuthModuleAsyncOptions): DynamicModule {
+  static override forRootAsync<T extends OwnTypes = object>(
+    options: AuthModuleAsyncOptions<T>,
+  ): DynamicModule {
     assertFactory(options);
     return super.forRootAsync(options);
   }
