@@ -38,15 +38,28 @@ export function holdMigrations(root: string): HeldMigrations {
   const { initialize } = sources;
   const restored = [
     replace(sources, 'initialize', function (this: TypeOrm.DataSource) {
-      // PostgreSQL gets extensions otherwise, where ids are UUIDs that it generates.
-      Reflect.set(this.options, 'installExtensions', false);
-      return initialize.call(this);
+      return initializeWithoutExtensions(this, () => initialize.call(this));
     }),
     replace(prototype, 'getPendingMigrations', hold),
     replace(prototype, 'executePendingMigrations', hold),
     ...CHANGES.map((name) => replace(sources, name, async () => void pending.add(name))),
   ];
   return { pending, release: () => restored.forEach((restore) => restore()) };
+}
+
+/** Connects. PostgreSQL gets extensions otherwise, where ids are UUIDs that it generates. */
+export async function initializeWithoutExtensions(
+  dataSource: TypeOrm.DataSource,
+  initialize = (): Promise<TypeOrm.DataSource> => dataSource.initialize(),
+): Promise<TypeOrm.DataSource> {
+  const { options } = dataSource;
+  const installs: unknown = Reflect.get(options, 'installExtensions');
+  Reflect.set(options, 'installExtensions', false);
+  try {
+    return await initialize();
+  } finally {
+    Reflect.set(options, 'installExtensions', installs);
+  }
 }
 
 /** Replaces a method, and returns what puts it back. */

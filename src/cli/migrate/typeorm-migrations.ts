@@ -9,6 +9,7 @@ import { assertSupportedTypeOrm } from '../../adapters/typeorm/installed-typeorm
 import { upgradeReport } from '../../adapters/typeorm/migrations/upgrade/upgrade-report.js';
 import { asError } from '../../core/errors/index.js';
 import type { FeatureWithTables } from '../../core/tables/index.js';
+import { initializeWithoutExtensions } from '../app/held-migrations.js';
 import { CommandError } from '../command-error.js';
 import { describeThrown } from '../thrown-text.js';
 
@@ -91,7 +92,7 @@ async function open(dataSource: DataSource): Promise<MigratableDatabase> {
     if (!dataSource.isInitialized) {
       // The user is asked before.
       dataSource.setOptions({ migrationsRun: false, synchronize: false, dropSchema: false });
-      await dataSource.initialize();
+      await initializeWithoutExtensions(dataSource);
     }
   } catch (thrown) {
     throw new CommandError(`The database cannot be opened: ${describeThrown(thrown)}`);
@@ -99,7 +100,11 @@ async function open(dataSource: DataSource): Promise<MigratableDatabase> {
   const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
   return {
     pending: pending.map(({ name }) => name),
-    run: () => runPendingMigrations(dataSource),
+    run: async () => {
+      // TypeORM installs the extensions that ids need.
+      if (dataSource.options.type === 'postgres') await dataSource.driver.afterConnect();
+      await runPendingMigrations(dataSource);
+    },
     close: () => dataSource.destroy(),
   };
 }
