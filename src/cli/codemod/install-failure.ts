@@ -25,24 +25,44 @@ function listObstacles(
   const text = changes.find((one) => one.file === file)?.before ?? '';
   return removed.flatMap((name) => {
     const to = getRenamedAdapter(name);
-    if (to === undefined || !printed.includes(to)) return [];
+    const said = listFaults(printed);
+    if (to === undefined || !said.includes(to)) return [];
     const line = getLine(text, Math.max(0, text.indexOf(`"${name}"`)));
     const remedy = unused.includes(name)
       ? 'Nothing imports it: remove the line.'
-      : describeObstacle(to, printed);
+      : describeObstacle(to, said);
     return [`${file}:${line} ${name}, which becomes ${to}, stands in the way. ${remedy}`];
   });
 }
 
-/** Why a package that is imported cannot be installed, as npm and others say it. */
+/** What was printed but warnings, with names as they are: Yarn and bun print addresses. */
+function listFaults(printed: string): string {
+  const lines = printed.replaceAll(/%2f/gi, '/').split('\n');
+  return lines.filter((line) => !/^\W*(?:npm )?warn/i.test(line)).join('\n');
+}
+
+/** What npm, pnpm, Yarn and bun say of a package that the registry does not have. */
+const NOT_FOUND = /\b404\b|\bYN0035\b|Couldn't find package|: Not found/;
+
+/** Why a package that is imported cannot be installed. */
 function describeObstacle(name: string, printed: string): string {
-  if (/\bE404\b|\bERR_PNPM_FETCH_404\b/.test(printed)) {
+  if (printed.split('\n').some((one) => one.includes(name) && NOT_FOUND.test(one))) {
     return 'The registry does not have it: import the adapter from another package, or write one.';
   }
-  const from = ` from ${name}@`;
-  const line = printed.split('\n').find((one) => one.includes(from) && /\bpeer /.test(one)) ?? '';
-  const [, peer] = /\bpeer (\S+@"[^"]+")/.exec(line) ?? [];
+  const peer = findPeer(name, printed);
   return peer === undefined
     ? 'It needs other versions of the packages beside it than this file names: update them.'
     : `It needs ${peer} beside it, and this file names another version: update that.`;
+}
+
+/** The package that this one needs in another version. */
+function findPeer(name: string, printed: string): string | undefined {
+  const lines = printed.split('\n');
+  const line = lines.find((one) => one.includes(` from ${name}@`) && /\bpeer/.test(one)) ?? '';
+  const [, ofNpm] = /\bpeer(?:Optional)? (\S+@"[^"]+")/.exec(line) ?? [];
+  if (ofNpm !== undefined) return ofNpm;
+  // pnpm lists them below the package.
+  const below = lines.slice(lines.findIndex((one) => one.includes(`${name} `)) + 1).join('\n');
+  const [, ofPnpm] = /\b(?:unmet|missing) peer (\S+?)(?::|$)/m.exec(below) ?? [];
+  return ofPnpm;
 }

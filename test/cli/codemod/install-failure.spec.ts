@@ -43,6 +43,64 @@ describe('V15: an installation that fails', () => {
     },
   );
 
+  const ADDRESS = 'https://registry.test/@auth%2fmongodb-adapter';
+  const PEER = 'beside it, and this file names another version: update that.';
+  const ABSENT = 'The registry does not have it';
+
+  it.each([
+    [
+      'npm, of an optional peer',
+      'peerOptional a@"^6" from @auth/mongodb-adapter@3.0.0',
+      `a@"^6" ${PEER}`,
+    ],
+    [
+      'pnpm, strict of peers',
+      'ERR_PNPM_PEER_DEP_ISSUES  Unmet peer dependencies\n└─┬ @auth/mongodb-adapter 3.0.0\n  └── ✕ unmet peer a@^6: found 4.17.2',
+      `It needs a@^6 ${PEER}`,
+    ],
+    ['npm', `npm error code E404\nnpm error 404 Not Found - GET ${ADDRESS}`, ABSENT],
+    ['pnpm', `ERR_PNPM_FETCH_404  GET ${ADDRESS}: Not Found - 404`, ABSENT],
+    ['Yarn 1', `error An unexpected error occurred: "${ADDRESS}: Not found".`, ABSENT],
+    [
+      'Yarn 1, by name',
+      `error Couldn't find package "@auth/mongodb-adapter" on the "npm" registry.`,
+      ABSENT,
+    ],
+    ['Yarn 4', '➤ YN0035: │ @auth/mongodb-adapter@npm:latest: Package not found', ABSENT],
+    ['bun', `error: GET ${ADDRESS} - 404`, ABSENT],
+  ])('says what stands in the way as by %s', (_, printed, remedy) => {
+    for (const isImported of [true, false]) {
+      const report = convert({
+        'package.json': manifestWith({
+          '@next-auth/mongodb-adapter': '^1.0.0',
+          'next-auth': '^4.24.0',
+        }),
+        ...(isImported && { 'lib/a.ts': "import { a } from '@next-auth/mongodb-adapter';\n" }),
+      });
+      const { message } = describeInstallFailure(report, new ToolFailure('failed', printed));
+      expect(message).toContain(
+        '@next-auth/mongodb-adapter, which becomes @auth/mongodb-adapter, ',
+      );
+      expect(message).toContain(isImported ? remedy : 'Nothing imports it: remove the line.');
+      expect(message).toContain('--no-install');
+    }
+  });
+
+  it.each([
+    'warning " > @auth/mongodb-adapter@3.0.0" has incorrect peer dependency "a@^6".\nerror ENOSPC',
+    'npm warn deprecated @auth/mongodb-adapter@3.0.0\nnpm error 404 Not Found - GET https://registry.test/b',
+    'warn: incorrect peer dependency of @auth/mongodb-adapter\nerror: GET https://registry.test/b - 404',
+  ])('a warning is not what stands in the way: %s', (printed) => {
+    const report = convert({
+      'package.json': manifestWith({
+        '@next-auth/mongodb-adapter': '^1.0.0',
+        'next-auth': '^4.24.0',
+      }),
+    });
+    const { message } = describeInstallFailure(report, new ToolFailure('failed', printed));
+    expect(message.split('\n')).toHaveLength(2);
+  });
+
   it('for another reason names no line', () => {
     const report = convert({ 'package.json': manifestWith({ 'next-auth': '^4.24.0' }) });
     const { message } = describeInstallFailure(report, new ToolFailure('npm failed', 'ENOSPC'));
