@@ -160,6 +160,7 @@ export {
   PendingLink,
   type PendingLinkParts,
   pendingLinkTable,
+  type RedeemedLink,
   type RowOf,
   secret,
   SingleUse,

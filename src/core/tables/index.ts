@@ -6,7 +6,12 @@ export { findEscapingFault, SET_MYSQL_SESSION } from './sql-mode.js';
 export { DelegatingTables } from './delegating-tables.js';
 export { type FeatureWithTables, listTables } from './listed-tables.js';
 export { MemoryTables } from './memory.tables.js';
-export { PendingLink, type PendingLinkParts, pendingLinkTable } from './pending-link.js';
+export {
+  PendingLink,
+  type PendingLinkParts,
+  pendingLinkTable,
+  type RedeemedLink,
+} from './pending-link.js';
 export { SingleUse, singleUseTable } from './single-use.js';
 export {
   type Condition,

@@ -1,7 +1,7 @@
 /** Links that work once, and what each of them is for. */
 import { sha256Hex } from '#digest';
 import { type Clock, type Random, randomHex } from '../kernel/platform.js';
-import { type Column, date, table, type TableDefinition, text } from './table.js';
+import { type Column, date, type RowOf, table, type TableDefinition, text } from './table.js';
 import type { TableStore } from './table-store.js';
 
 const TOKEN_BYTES = 32;
@@ -36,6 +36,24 @@ export interface PendingLinkParts<Payload> {
    * @returns `null` for what is no payload any more: the link does not work then.
    */
   readonly read: (stored: unknown) => Payload | null;
+}
+
+/** A link that works. */
+interface StoredLink<Payload> {
+  readonly row: RowOf<LinkColumns>;
+  readonly payload: Payload;
+}
+
+/** A link that this very call has used up. */
+export interface RedeemedLink<Payload> {
+  readonly payload: Payload;
+  /**
+   * Lets the link work again, until it expires: for what came to nothing. As `giveBack` of an
+   * identity it is called when the sign-in does.
+   *
+   * @throws {AdapterError} when the database fails.
+   */
+  readonly giveBack: () => Promise<void>;
 }
 
 /**
@@ -89,27 +107,41 @@ export class PendingLink<Payload> {
 
   /** Returns the payload of a token, and does not use it up: an email scanner opens links too. */
   async find(token: string): Promise<Payload | null> {
-    return this.#read(await sha256Hex(token));
+    return (await this.#read(await sha256Hex(token)))?.payload ?? null;
   }
 
   /**
-   * Uses a token up.
+   * Uses a token up, for what cannot fail afterwards, or what is in a transaction with it.
    *
    * @returns The payload, for one of several concurrent callers; `null` for the others.
    */
   async take(token: string): Promise<Payload | null> {
-    const { table: definition, tables } = this.#parts;
-    const digest = await sha256Hex(token);
-    const payload = await this.#read(digest);
-    if (payload === null) return null;
-    return (await tables.delete(definition, { digest })) > 0 ? payload : null;
+    return (await this.redeem(token))?.payload ?? null;
   }
 
-  async #read(digest: string): Promise<Payload | null> {
+  /**
+   * Uses a token up for what may fail afterwards, such as a sign-in.
+   *
+   * @returns The payload and the way back, for one of several concurrent callers; `null` for the
+   *   others.
+   */
+  async redeem(token: string): Promise<RedeemedLink<Payload> | null> {
+    const { table: definition, tables } = this.#parts;
+    const digest = await sha256Hex(token);
+    const link = await this.#read(digest);
+    if (!link || (await tables.delete(definition, { digest })) === 0) return null;
+    const giveBack = async () => {
+      await tables.insert(definition, link.row);
+    };
+    return { payload: link.payload, giveBack };
+  }
+
+  async #read(digest: string): Promise<StoredLink<Payload> | null> {
     const { table: definition, tables, clock, read } = this.#parts;
     const row = await tables.find(definition, { digest });
     if (!row || row.expires.getTime() <= clock()) return null;
-    return read(parseJson(row.payload));
+    const payload = read(parseJson(row.payload));
+    return payload === null ? null : { row, payload };
   }
 }
 

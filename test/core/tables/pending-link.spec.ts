@@ -1,6 +1,7 @@
 /** Links that work once. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { orUndo } from '../../../src/core/kernel/index.js';
 import { platformRandom } from '../../../src/core/kernel/platform.js';
 import { MemoryTables } from '../../../src/core/tables/memory.tables.js';
 import { PendingLink, pendingLinkTable } from '../../../src/core/tables/pending-link.js';
@@ -103,6 +104,40 @@ describe('PendingLink', () => {
       throw new Error('The work has failed.');
     });
     await expect(work).rejects.toThrow('The work has failed.');
+    expect(await invites.take(token)).toEqual(ada);
+  });
+
+  it('H18: gives a link back until it expires, and no longer', async () => {
+    const token = await invites.create(ada, 1000);
+    now += 999;
+    const redeemed = await invites.redeem(token);
+    expect(redeemed?.payload).toEqual(ada);
+    expect(await invites.find(token)).toBeNull();
+    await redeemed?.giveBack();
+    expect(await invites.find(token)).toEqual(ada);
+    now += 1;
+    expect(await invites.redeem(token)).toBeNull();
+  });
+
+  it('H18: lets one of 20 concurrent callers redeem a link, also one that was given back', async () => {
+    const token = await invites.create(ada, 1000);
+    const redeemAll = async () => {
+      const all = await Promise.all(Array.from({ length: 20 }, () => invites.redeem(token)));
+      return all.filter((redeemed) => redeemed !== null);
+    };
+    const [first, ...others] = await redeemAll();
+    expect(others).toEqual([]);
+    await Promise.all([first?.giveBack(), first?.giveBack()]);
+    expect(await redeemAll()).toHaveLength(1);
+    expect(await list()).toEqual([]);
+  });
+
+  it('H18: gives a link back that a sign-in which is refused has used', async () => {
+    const token = await invites.create(ada, 1000);
+    const redeemed = await invites.redeem(token);
+    const refusal = new Error('The sign-in is refused.');
+    const signIn = orUndo(Promise.reject(refusal), async () => redeemed?.giveBack());
+    await expect(signIn).rejects.toBe(refusal);
     expect(await invites.take(token)).toEqual(ada);
   });
 });
