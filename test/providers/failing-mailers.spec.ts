@@ -45,6 +45,16 @@ describe.each(HTTP_MAILERS)('F10 %s', (_id, mailer) => {
     );
   });
 
+  it.each([200, 202])('R15: a page of a proxy with %i is no receipt', async (status) => {
+    const page = `<html>Sign in to the network to reach ${LINK}</html>`;
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const fetch: Fetch = async () => new Response(page, { status, headers });
+    const error = await catchFailure(sendThrough(fetch, mailer));
+    expect(error).toMatchObject({ type: 'EmailSignInError', cause: { status } });
+    expect(error.message).toMatch(new RegExp(` answered with a page, with status ${status}\\.$`));
+    expect(secretsIn(error)).toEqual([]);
+  });
+
   it('cannot be reached', async () => {
     const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const fetch: Fetch = async () => {

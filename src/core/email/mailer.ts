@@ -115,9 +115,9 @@ const MAX_ERROR_BYTES = 4096;
  * It takes nine seconds at most. Redirects are refused, because they would send the key and the
  * link to an address that is not configured.
  *
- * @throws {EmailSignInError} unless the service accepts the message. The error's message has the
- *   status and the service's explanation, without the key, the link, its token, the code or the
- *   address.
+ * @throws {EmailSignInError} unless the service itself accepts the message. The error's message
+ *   has the status and the service's explanation, without the key, the link, its token, the code or
+ *   the address.
  */
 export async function postMail(
   { provider, identifier, url, token, code }: VerificationRequest,
@@ -147,8 +147,16 @@ export async function postMail(
   };
   await deliver({ service, secrets }, async (signal) => {
     const response = await fetch(endpoint, { ...init, signal });
-    const { ok, status } = response;
-    if (ok) return discard(response);
+    const { ok, status, headers: answered } = response;
+    // The page of a proxy in between, such as one to sign in to the network, is no receipt.
+    const isPage = answered.get('content-type')?.startsWith('text/html') === true;
+    if (ok && !isPage) return discard(response);
+    if (ok) {
+      await discard(response);
+      throw new EmailSignInError(`${service} answered with a page, with status ${status}.`, {
+        status,
+      });
+    }
     const reason = toSafeExcerpt(await readBeginning(response), secrets);
     const message = `${service} refused the message with status ${status}`;
     throw new EmailSignInError(reason ? `${message}: ${reason}` : `${message}.`, { status });

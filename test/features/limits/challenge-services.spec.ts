@@ -129,6 +129,7 @@ describe('a password', () => {
   it.each([
     ['away', () => Promise.reject(new Error('The connection is lost.'))],
     ['broken', () => new Response('<html>', { status: 502 })],
+    ['behind a proxy, which answers with a page (R15)', () => new Response('<html>')],
     [
       'configured wrongly',
       () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }),

@@ -10,15 +10,18 @@ let server: Server;
 let asked: { url: string; padding: string | undefined }[];
 /** The status of the service; 0 for no response. */
 let status: number;
+/** What it answers in place of the range. */
+let body: string | undefined;
 
 beforeEach(async () => {
   asked = [];
   status = 200;
+  body = undefined;
   const digest = createHash('sha1').update(PASSWORD).digest('hex').toUpperCase();
   server = createServer(({ url = '', headers }, response) => {
     asked.push({ url, padding: String(headers['add-padding']) });
     if (status === 0) return;
-    response.writeHead(status).end(`${digest.slice(5)}:3\r\n${'0'.repeat(35)}:0`);
+    response.writeHead(status).end(body ?? `${digest.slice(5)}:3\r\n${'0'.repeat(35)}:0`);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,5 +63,24 @@ describe('a new password', () => {
     expect((await app.visitor().signUp()).status).toBe(202);
     expect(app.events.map(([name]) => name)).toEqual(['passwordBreachCheckFailed']);
     expect(JSON.stringify(app.logged)).not.toContain('range');
+  });
+
+  it.each([
+    [
+      'a page',
+      '<!doctype html>\n<html lang="en"><title>Sign in to the network: here</title></html>',
+    ],
+    ['a page on one line', '<html><body>Access denied</body></html>'],
+    ['nothing', ''],
+    ['an object of JSON', '{"error":"maintenance"}'],
+    ['a range without counts', `${'0'.repeat(35)}\r\n${'A'.repeat(35)}`],
+    ['a range in lower case', `${'a'.repeat(35)}:1`],
+    ['a range that is cut off', `${'0'.repeat(35)}:1\r\n00A1`],
+  ])('R15: 200 with %s counts as no answer, and the app learns of it', async (_what, answer) => {
+    body = answer;
+    const app = start();
+    expect((await app.visitor().signUp()).status).toBe(202);
+    expect(app.events).toEqual([['passwordBreachCheckFailed', { reason: 'unreadable answer' }]]);
+    expect(JSON.stringify(app.logged)).toContain('password-breach-check-failed');
   });
 });
