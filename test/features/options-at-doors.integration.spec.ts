@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Injectable } from '@nestjs/common';
 import { MemoryAdapter } from '../../src/core/adapters/memory.adapter.js';
 import type { JWT } from '../../src/core/public-types.js';
+import { Limits } from '../../src/features/limits/index.js';
 import { AuthCallbacks, AuthModule, type AuthModuleOptions, OnAuthEvent } from '../../src/index.js';
 import { Browser } from '../support/browser.js';
 import { PLATFORMS, startApp } from '../support/nest-app.js';
@@ -82,5 +83,39 @@ describe.each(PLATFORMS)('NestJS on %s', (_platform, adapter) => {
       await app.close();
     }
     expect(named).toEqual([option]);
+  });
+
+  const given: object = { zzqxv: 1 };
+
+  it.each([
+    ['an object', Limits(given)],
+    ['a factory', Limits.forRootAsync({ useFactory: () => given })],
+  ])('R20: names an option from %s that the feature does not have', async (_, limits) => {
+    const named: unknown[] = [];
+    const app = await startApp(
+      {
+        imports: [
+          AuthModule.forRootAsync({
+            features: [limits],
+            useFactory: () => ({
+              secret: 'a secret that is long enough for a test',
+              trustHost: true,
+              providers: [],
+              resourceServer: undefined,
+              logger: { warn: (_code, facts) => void named.push(facts) },
+            }),
+          }),
+        ],
+      },
+      adapter(),
+    );
+    try {
+      await new Browser(app.serve).visit('/auth/session');
+    } finally {
+      await app.close();
+    }
+    expect(named).toEqual([
+      { option: 'zzqxv', feature: 'limits', because: 'there is no such option' },
+    ]);
   });
 });

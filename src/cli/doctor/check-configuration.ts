@@ -25,9 +25,9 @@ export const checkConfiguration: DoctorCheck = {
           `See the log message \`${code}\`.`,
         ),
       ),
-      ...withoutEffect.map(({ option, provider, because }) =>
+      ...withoutEffect.map(({ option, provider, feature, because }) =>
         warning(
-          `\`${option}\`${provider === undefined ? '' : ` of provider "${provider}"`} has no effect: ${because}.`,
+          `\`${option}\`${describeOwner({ provider, feature })} has no effect: ${because}.`,
           'Take it out, or change the other.',
         ),
       ),
@@ -45,6 +45,11 @@ export const checkConfiguration: DoctorCheck = {
     return [ok(`${app.file}: ${count} provider${count === 1 ? '' : 's'}.`), ...findings];
   },
 };
+
+function describeOwner(owner: Readonly<Record<string, string | undefined>>): string {
+  const [found] = Object.entries(owner).filter(([, id]) => id !== undefined);
+  return found ? ` of ${found[0]} "${found[1]}"` : '';
+}
 
 function findWeakSecrets(secrets: readonly string[]): Finding[] {
   if (secrets.every((secret) => secret.length >= SECRET_LENGTH)) return [];

@@ -1,16 +1,19 @@
 /**
- * Misspelt names of options. A misspelt option has no effect, and must not do so silently when it
- * is a `signIn` callback that denies access, or a `maxAge`. A name that is similar to no option is
- * left alone: other code may read it from the configuration.
+ * Misspelt and unknown names of options. A misspelt option has no effect, and must not do so
+ * silently when it is a `signIn` callback that denies access, or a `maxAge`. A name that is similar
+ * to no option is logged alone: other code may read it from the configuration.
  */
 import { InvalidOption } from '../errors/configuration.errors.js';
-import { findMisspeltNames, type MemberNames } from '../kernel/misspelt-names.js';
+import { listFeatureEvents, toFeatures } from '../features/configured-features.js';
+import { findMisspeltNames, findUnknownNames, type MemberNames } from '../kernel/misspelt-names.js';
 import { getProviderId } from '../providers/provider-registry.js';
 import type { ProviderConfig } from '../providers/provider.js';
 import type { AuthConfig } from './auth-config.js';
 import { COOKIE_NAMES, PROVIDER_MEMBERS } from './member-names.js';
+import type { EntryOptions } from './entry-options.js';
 import type { Option } from './option-kinds.js';
 import { OPTIONS } from './options.js';
+import type { OptionWithoutEffect } from './options-without-effect.js';
 import { PROVIDER_OPTIONS } from './provider-options.js';
 
 /** The names of all callbacks, including `authorized`, which runs in guards and middleware. */
@@ -42,6 +45,50 @@ export function nameErrors(
 ): InvalidOption[] {
   const sentences = [...findMisspeltNames(config, NAMES), ...providers.flatMap(findOfProvider)];
   return sentences.map((sentence) => new InvalidOption(sentence));
+}
+
+/**
+ * Those of a provider that the library reads by itself. The others, such as the metadata of a
+ * client, are passed on with whatever names they have.
+ */
+const CLOSED_MEMBERS = ['authorization', 'token', 'userinfo', 'offlineAccess', 'relayingParty'];
+
+/** Lists the names that no option has: nothing of the library reads them. */
+export function findUnknownOptions(
+  config: AuthConfig,
+  providers: readonly ProviderConfig[],
+  { reads }: EntryOptions,
+): OptionWithoutEffect[] {
+  const features = toFeatures(config.features);
+  const names: MemberNames = {
+    ...NAMES,
+    ...toNames(reads),
+    events: toNames([...Object.keys(OPTIONS.events.members), ...listFeatureEvents(features)]),
+    // Their names are loaded later: see the warning `message-missing`.
+    messages: true,
+  };
+  const because = 'there is no such option';
+  return [
+    ...findUnknownNames(config, names).map((option) => ({ option, because })),
+    ...providers.flatMap((one) =>
+      findUnknownOfProvider(one).map((option) => {
+        return { option, provider: getProviderId(one), because };
+      }),
+    ),
+    ...features.flatMap(({ id, listUnknownOptions }) =>
+      (listUnknownOptions?.() ?? []).map((option) => ({ option, feature: id, because })),
+    ),
+  ];
+}
+
+function findUnknownOfProvider(provider: ProviderConfig): string[] {
+  const members = PROVIDER_MEMBERS[provider.type];
+  const paths = [provider.options ?? {}, provider].flatMap((holder: object) =>
+    CLOSED_MEMBERS.flatMap((name) =>
+      findUnknownNames(Reflect.get(holder, name), members[name] ?? { '*': true }, `${name}.`),
+    ),
+  );
+  return [...new Set(paths)];
 }
 
 /** A provider's own options, such as a list of `issuers`, are not in the table. */

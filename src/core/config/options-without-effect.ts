@@ -21,6 +21,8 @@ export interface OptionWithoutEffect {
   readonly option: string;
   /** The id of the provider that it is an option of. */
   readonly provider?: string;
+  /** The id of the feature that it was given to. */
+  readonly feature?: string;
   readonly because: string;
 }
 

@@ -27,7 +27,7 @@ import { describeProviders } from './described-providers.js';
 import { type EntryOptions, NO_ENTRY_OPTIONS } from './entry-options.js';
 import { toFeatures } from '../features/configured-features.js';
 import { findForeignFeatures } from '../features/foreign-features.js';
-import { nameErrors } from './option-names.js';
+import { findUnknownOptions, nameErrors } from './option-names.js';
 import { isWebAddress } from './option-kinds.js';
 import { findInvalidValues, isCookiePrefix, OPTIONS } from './options.js';
 import { findOptionsWithoutEffect, type OptionWithoutEffect } from './options-without-effect.js';
@@ -78,7 +78,10 @@ export function createReport(
     errors: findConfigurationErrors(config),
     unusable: [...insecureProviders(configs, false), ...toInvalidOptions(lost)],
     warnings: findConfigurationWarnings(config, configs),
-    withoutEffect: findOptionsWithoutEffect(config, entry),
+    withoutEffect: [
+      ...findOptionsWithoutEffect(config, entry),
+      ...findUnknownOptions(config, configs, entry),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import { AdapterToken } from '../adapters/adapter.js';
 import { InvalidOption, MissingTable } from '../errors/configuration.errors.js';
 import { JwtService } from '../jwt/jwt.service.js';
 import { provide, service, type ServiceDefinition, type Token } from '../kernel/container.js';
-import { findMisspeltNames, type OptionNames } from '../kernel/misspelt-names.js';
+import { findMisspeltNames, findUnknownNames, type OptionNames } from '../kernel/misspelt-names.js';
 import type { Awaitable } from '../kernel/objects.js';
 import { ClockToken, RandomToken } from '../kernel/platform.js';
 import { PendingSignInGuard } from '../sign-in/pending-sign-in-guard.js';
@@ -131,8 +131,8 @@ interface FeatureDefinition<Options, Dependencies extends readonly unknown[]> ex
   /** The tokens of the parameters of the main service. */
   readonly inject: { readonly [Index in keyof Dependencies]: Token<Dependencies[Index]> };
   /**
-   * The names of the options, of which a misspelt one is a problem too. Without them, any name is
-   * left alone.
+   * The names of the options, of which a misspelt one is a problem too, and any other is logged.
+   * Without them, any name is left alone.
    */
   readonly optionNames?: OptionNames<Options>;
   /**
@@ -179,6 +179,8 @@ export function feature<
     ...(optionNames ? findMisspeltNames(options, optionNames) : []),
     ...(checkOptions?.(options, facts) ?? []),
   ];
+  const findUnknown = (options: Options | undefined): readonly string[] =>
+    optionNames ? findUnknownNames(options, optionNames) : [];
   const make = (given: Options | undefined, ...options: readonly ServiceDefinition[]): Feature =>
     defineFeature({
       ...rest,
@@ -186,6 +188,7 @@ export function feature<
         ...(definition.check?.(facts) ?? []),
         ...(given ? findProblems(given, facts) : []),
       ],
+      listUnknownOptions: () => findUnknown(given),
       services: [
         ...options,
         {
@@ -208,21 +211,27 @@ export function feature<
     name: { value: type.name },
     prototype: { value: type.prototype as unknown },
     forRootAsync: {
-      value: ({ inject: tokens = [], useFactory }: AsyncFeatureOptions<Options>): Feature => ({
-        ...make(undefined),
-        asyncServices: [
-          {
-            provide: optionsToken,
-            inject: tokens as readonly Token<unknown>[],
-            useFactory: (async (...dependencies: never[]) => {
-              const options = await useFactory(...dependencies);
-              const [problem] = findProblems(options);
-              if (problem === undefined) return options;
-              throw new InvalidOption(`Feature "${definition.id}": ${problem}`);
-            }) as (...dependencies: unknown[]) => unknown,
-          },
-        ],
-      }),
+      value: ({ inject: tokens = [], useFactory }: AsyncFeatureOptions<Options>): Feature => {
+        /** What the factory has returned, once it was called. */
+        let given: Options | undefined;
+        return {
+          ...make(undefined),
+          listUnknownOptions: () => findUnknown(given),
+          asyncServices: [
+            {
+              provide: optionsToken,
+              inject: tokens as readonly Token<unknown>[],
+              useFactory: (async (...dependencies: never[]) => {
+                const options = await useFactory(...dependencies);
+                const [problem] = findProblems(options);
+                if (problem !== undefined)
+                  throw new InvalidOption(`Feature "${definition.id}": ${problem}`);
+                return (given = options);
+              }) as (...dependencies: unknown[]) => unknown,
+            },
+          ],
+        };
+      },
     },
   });
 }

@@ -213,6 +213,8 @@ export interface Feature {
   readonly lifecycles?: readonly Token<FeatureLifecycle>[];
   /** Returns the problems of the configuration, as sentences that say how to mend them. */
   check?(facts: FeatureFacts): readonly string[];
+  /** Returns the names among its options that it does not have: they are logged at the start. */
+  readonly listUnknownOptions?: () => readonly string[];
   /** What treats all features of a configuration together: each of them brings the same. */
   readonly family: FeatureFamily;
 }

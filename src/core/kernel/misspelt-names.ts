@@ -55,3 +55,20 @@ export function findMisspeltNames(
   });
   return [...own, ...inner];
 }
+
+/**
+ * The path of each name of an object, and of the objects in it, that is not known. What is
+ * `undefined` counts as left out. A name that {@link findMisspeltNames} has a sentence about is not
+ * among them.
+ */
+export function findUnknownNames(options: unknown, names: MemberNames, prefix = ''): string[] {
+  if (typeof options !== 'object' || options === null) return [];
+  const { '*': each, ...known } = names;
+  return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
+    const members = Object.hasOwn(known, name) ? known[name] : each;
+    if (typeof members === 'object') return findUnknownNames(value, members, `${prefix}${name}.`);
+    if (members || value === undefined) return [];
+    const meant = findSimilarName(name, Object.keys(known));
+    return meant === undefined || Object.hasOwn(options, meant) ? [`${prefix}${name}`] : [];
+  });
+}

@@ -112,7 +112,7 @@ const HOOK_SERVICES = [
     mergeAuthorized(callbacks, hooks),
   ),
   provide(EntryOptionsToken, [DiscoveredHooks], (hooks) => ({
-    reads: ['callbacks.authorized', 'events.accessRefused'],
+    reads: ['callbacks.authorized', 'events.accessRefused', 'resourceServer'],
     // They are found once all providers exist.
     get sets() {
       const listened = hooks.listeners.map(({ event }) => `events.${event}`);
