@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { lacksOpenId } from '../../src/core/config/contradictions.js';
 import { parseCssColor } from '../../src/core/models/theme.js';
 import { ProviderRegistry } from '../../src/core/providers/provider-registry.js';
 import type { Provider, ProviderConfig } from '../../src/core/providers/provider.js';
@@ -192,6 +193,13 @@ describe.each(files)('%s', (file) => {
     const functions = Object.keys(named).filter((name) => typeof named[name] === 'function');
     expect(functions).toEqual([FUNCTIONS[file]]);
     expect(named[FUNCTIONS[file]!]).toBe(byDefault);
+  });
+
+  it('R14: asks for a scope by which an ID token is sent, or has its reason', async () => {
+    const provider = (await loadFunction(file))({ clientId: 'app', issuer: 'https://id.test' });
+    const isWarned =
+      (provider.type === 'oidc' || provider.type === 'oauth') && lacksOpenId(provider);
+    expect(isWarned).toBe(false);
   });
 
   it('has the id of its file, or the one of the contract', async () => {

@@ -113,6 +113,23 @@ export function findLostCookies(provider: OAuthDescription, { url }: AuthConfig)
   ];
 }
 
+/**
+ * Whether a request for an ID token lacks the scope by which it is one (OpenID Connect Core
+ * §3.1.2.1). A provider function whose own scope lacks it, such as that of Apple, knows better.
+ */
+export function lacksOpenId(provider: OAuthDescription): boolean {
+  const { type, options, authorization: own } = provider;
+  const scope = readParameter(provider, 'scope');
+  if (type !== 'oidc' || scope === undefined || hasOpenId(scope)) return false;
+  const readsIdToken = (options?.idToken ?? provider.idToken) !== false;
+  const ofFunction = options && typeof own === 'object' ? own.params?.scope : undefined;
+  return readsIdToken && (ofFunction === undefined || hasOpenId(ofFunction));
+}
+
+function hasOpenId(scope: unknown): boolean {
+  return String(scope).split(' ').includes('openid');
+}
+
 /** A parameter of the authorization request; `undefined` where the provider cannot be resolved. */
 export function readParameter(provider: OAuthDescription, name: string): string | undefined {
   try {

@@ -22,7 +22,12 @@ import type { ProviderConfig } from '../providers/provider.js';
 import { NO_LEVELS } from '../sessions/level-reader.js';
 import { assuranceErrors } from './assurance-validation.js';
 import type { AuthConfig } from './auth-config.js';
-import { findLostAnswers, findLostCookies, findRedirectingPages } from './contradictions.js';
+import {
+  findLostAnswers,
+  findLostCookies,
+  findRedirectingPages,
+  lacksOpenId,
+} from './contradictions.js';
 import { describeProviders } from './described-providers.js';
 import { type EntryOptions, NO_ENTRY_OPTIONS } from './entry-options.js';
 import { toFeatures } from '../features/configured-features.js';
@@ -113,6 +118,7 @@ function findConfigurationWarnings(
     [insecureProviders(configs, true).length > 0, 'insecure-provider-requests'],
     [isForgeable, 'mail-host-unverified'],
     [isProxyWithoutOrigins(config), 'redirect-proxy-without-origins'],
+    [configs.filter(isOAuth).some(lacksOpenId), 'scope-without-openid'],
     [hasUnansweredParameters(configs), 'unanswered-parameters'],
   ];
   return warnings.filter(([applies]) => applies).map(([, code]) => code);

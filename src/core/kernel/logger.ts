@@ -64,6 +64,7 @@ export type WarningCode =
   | 'redirect-callback-missing'
   | 'redirect-proxy-without-origins'
   | 'request-unexpected'
+  | 'scope-without-openid'
   | 'session-update-subject-kept'
   | 'sign-in-expired'
   | 'theme-contrast'

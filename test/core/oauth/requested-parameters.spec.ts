@@ -143,7 +143,8 @@ const report = (params: object, options: object = {}) => {
 
 describe('R13: a parameter of the specifications', () => {
   it.each(Object.entries(DEFINED))('R13: %s is %s', (name, answer) => {
-    const value = { claims: '{"id_token":{}}', response_mode: 'query' }[name] ?? 'x';
+    const values = { claims: '{"id_token":{}}', response_mode: 'query', scope: 'openid x' };
+    const value = Object.entries(values).find(([own]) => own === name)?.[1] ?? 'x';
     const [errors, warnings] = report({ [name]: value });
     expect(documented).toContain(name);
     expect(Object.hasOwn(ANSWER_RULES, name)).toBe(answer === 'compared');

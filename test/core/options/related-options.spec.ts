@@ -9,7 +9,8 @@ import { createReport } from '../../../src/core/config/validation.js';
 import { AccessTokens } from '../../../src/features/access-tokens/index.js';
 import { Sessions } from '../../../src/features/sessions/index.js';
 import { providerProblems } from '../../../src/nest/module/validation/provider-problems.js';
-import { feature, makeConfig, oidc, passkey, posted, sent } from './configurations.js';
+import { Apple } from '../../../src/providers/apple.js';
+import { feature, makeConfig, oauth, oidc, passkey, posted, sent } from './configurations.js';
 import { readFeatureOptions } from './feature-interfaces.js';
 import { REFUSED_FEATURE_OPTIONS } from './refused-feature-options.js';
 import { REFUSED_PROVIDER_OPTIONS } from './refused-provider-options.js';
@@ -74,6 +75,13 @@ describe('R14 settings that do not go together', () => {
     ['a short time before asking', feature(Sessions({ whenStale: 'ask', staleAfter: 0 }))],
     ['a check of an ID token', { providers: [oidc({ checks: ['nonce'] })] }],
     ['any host and an address', { trustHost: true }],
+    ['a list of hosts and an address', { trustHost: ['app.test'] }],
+    ['the sign-in page for new users', { pages: { signIn: '/login', newUser: '/login' } }],
+    [
+      'a prefix beside the name of a cookie',
+      { cookiePrefix: 'shop', cookies: { csrfToken: { name: '__Host-own.csrf' } } },
+    ],
+    ['a redirect proxy elsewhere', { redirectProxyUrl: 'https://proxy.test/auth' }],
     [
       'tokens of an audience',
       feature(Sessions(), AccessTokens({ audiences: { 'https://api.test': {} } })),
@@ -108,6 +116,40 @@ const listKeys = (table: Readonly<Record<string, Readonly<Record<string, Related
   Object.fromEntries(
     Object.entries(table).map(([owner, rows]) => [owner, Object.keys(rows).sort()]),
   );
+
+describe('R14 the scope of an OpenID Connect provider', () => {
+  const asking = (scope: string) => ({ authorization: { params: { scope } } });
+
+  it.each<readonly [string, object, boolean]>([
+    ['a provider object without `openid`', oidc(asking('profile email')), true],
+    ['an address without it', oidc({ authorization: 'https://id.test/auth?scope=email' }), true],
+    ['options without it', oidc({ options: asking('email') }), true],
+    [
+      'options in place of a scope with it',
+      oidc({ ...asking('openid'), options: asking('x') }),
+      true,
+    ],
+    ['a scope with a similar word', oidc(asking('openid2 email')), true],
+    ['the default', oidc({}), false],
+    ['a scope with it', oidc(asking('email openid')), false],
+    ['no ID token', oidc({ ...asking('email'), idToken: false }), false],
+    [
+      'no ID token by the options',
+      oidc({ options: { ...asking('email'), idToken: false } }),
+      false,
+    ],
+    ['plain OAuth 2.0', oauth(asking('email')), false],
+    [
+      'a function that asks without it',
+      oidc({ ...asking('name'), options: asking('email') }),
+      false,
+    ],
+    ['Apple', Apple({ clientId: 'app', clientSecret: 'secret' }), false],
+  ])('R14 %s', (_what, provider, isWarned) => {
+    const { warnings } = createReport(makeConfig({ providers: [provider] }));
+    expect(warnings.includes('scope-without-openid')).toBe(isWarned);
+  });
+});
 
 describe('R14 the table of related options', () => {
   it('R14 has an answer for each option of the configuration', () => {

@@ -62,10 +62,12 @@ export const CORE: Readonly<Record<string, Related>> = {
   'events.linkAccount': alone,
   'events.providerError': alone,
   'events.session': alone,
+  // A path below the base path that no route has is of the app.
   'pages.signIn': [refused('basePath'), refused('pages.error')],
   'pages.signOut': [refused('basePath')],
   'pages.error': [refused('basePath'), refused('pages.signIn')],
   'pages.verifyRequest': [refused('basePath')],
+  // The sign-in page as well: a page that sees the session may welcome a new user.
   'pages.newUser': alone,
   'pages.signUp': alone,
   'pages.forgotPassword': alone,
@@ -97,6 +99,7 @@ export const CORE: Readonly<Record<string, Related>> = {
   'logger.warn': alone,
   'logger.debug': alone,
   debug: [derived('logger.debug', 'a logger of the app gets them without it')],
+  // That the proxy has the same secret shows at the first callback alone: it is in another process.
   redirectProxyUrl: [refused('providers: checks'), warned('providers: response_mode')],
   redirectProxyOrigins: [warned('redirectProxyUrl')],
   features: [refused('adapter')],
@@ -115,7 +118,11 @@ const OAUTH: Readonly<Record<string, Related>> = {
   wellKnown: [refused('issuer')],
   jwks_endpoint: alone,
   allowInsecureRequests: [refused('issuer')],
-  authorization: [refused('authorization: response_type'), refused('authorization: response_mode')],
+  authorization: [
+    refused('authorization: response_type'),
+    refused('authorization: response_mode'),
+    derived('type', 'a scope without `openid` is warned of: `scope-without-openid`'),
+  ],
   token: [refused('issuer')],
   userinfo: [refused('issuer')],
   clockTolerance: alone,
