@@ -1,6 +1,10 @@
 /** @jest-environment ./test/client/page-environment.js */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AuthClient, type SessionEvent } from '../../src/client/index.js';
+import type { AuthClientOptions } from '../../src/client/auth-endpoints.js';
+import { PasswordsClient } from '../../src/client/passwords/index.js';
+import { SecondFactorsClient } from '../../src/client/second-factors/index.js';
+import { StepUpClient } from '../../src/client/sessions/index.js';
 import { OtherTab, message } from './other-tab.js';
 import { Site } from './site.js';
 
@@ -59,6 +63,67 @@ describe('other tabs, including those with the client of Auth.js, are notified',
     await client.getSession();
     await client.signIn('github', { redirect: false });
     await client.signIn('credentials', { ...WHO, password: 'x', redirect: false });
+    await client.signOut({ redirect: false });
+    expect(await nextMessage).toEqual(message('signout'));
+  });
+});
+
+/** By a server that accepts everything. */
+const accepting = (answer: object): AuthClientOptions => ({
+  fetch: async (url) =>
+    Response.json(String(url).endsWith('/csrf') ? { csrfToken: 'token' } : answer),
+});
+const NEXT = { url: 'https://app.test/page' };
+const FIELDS = { code: '123456' };
+
+describe('R18: clients of features notify this page and other tabs', () => {
+  const factors = new SecondFactorsClient(accepting(NEXT));
+  const enrolling = new SecondFactorsClient(accepting({ ...NEXT, recoveryCodes: ['one'] }));
+  const proving = new SecondFactorsClient(accepting({}));
+  const stepUp = new StepUpClient(accepting(NEXT));
+  const asking = new StepUpClient({
+    fetch: async () =>
+      new Response(null, {
+        status: 401,
+        headers: {
+          'www-authenticate': 'Bearer error="insufficient_user_authentication", max_age="60"',
+          'content-type': 'application/json',
+        },
+      }),
+  });
+  const passwords = new PasswordsClient(accepting(NEXT));
+
+  it.each<readonly [string, string, () => Promise<unknown>]>([
+    ['a second factor', 'signin', () => factors.proveSecondFactor(FIELDS)],
+    ['a recovery code', 'signin', () => factors.proveRecoveryCode(FIELDS)],
+    ['a code by email', 'signin', () => factors.proveSecondFactorByEmail(FIELDS)],
+    ['a required app', 'signin', () => enrolling.enrolRequiredTotp({ ...FIELDS, offer: 'offer' })],
+    ['a proof by the app', 'getSession', () => proving.reauthenticateByTotp(FIELDS)],
+    ['a proof', 'getSession', () => stepUp.reauthenticate('credentials', WHO)],
+    ['a sign-up', 'signin', () => passwords.verifySignUp({ token: 'token' })],
+  ])('R18: of %s', async (_, trigger, act) => {
+    const [nextMessage, here] = [tab.next(), heard(client)];
+    await act();
+    expect(await nextMessage).toEqual(message(trigger));
+    expect(await here).toEqual({ trigger });
+  });
+
+  it('R18: and not of what was refused', async () => {
+    const nextMessage = tab.next();
+    const refusing: AuthClientOptions = {
+      fetch: async () => Response.json({ error: 'WrongCode' }, { status: 422 }),
+    };
+    const refused = [
+      new SecondFactorsClient(refusing).proveSecondFactor(FIELDS),
+      new PasswordsClient(refusing).verifySignUp({ token: 'token' }),
+    ];
+    expect((await Promise.allSettled(refused)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+    expect((await asking.fetchWithStepUp('/api', {}, { prove: async () => false })).status).toBe(
+      401,
+    );
     await client.signOut({ redirect: false });
     expect(await nextMessage).toEqual(message('signout'));
   });

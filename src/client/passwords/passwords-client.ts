@@ -1,5 +1,6 @@
 /** Passwords, for the forms of a single-page app. */
 import { type AuthClientOptions, AuthClientError, AuthEndpoints } from '../auth-endpoints.js';
+import { SessionEvents } from '../session-events.js';
 
 /**
  * A client of the routes of the feature `Passwords`. Its functions may be destructured. Sign in by
@@ -17,6 +18,7 @@ import { type AuthClientOptions, AuthClientError, AuthEndpoints } from '../auth-
  */
 export class PasswordsClient {
   private readonly endpoints: AuthEndpoints;
+  private readonly events = new SessionEvents();
 
   constructor(options: AuthClientOptions = {}) {
     this.endpoints = new AuthEndpoints(options);
@@ -46,8 +48,10 @@ export class PasswordsClient {
   readonly verifySignUp = async (fields: VerificationFields): Promise<string> => {
     const content = await this.endpoints.submit('/password/verify', { ...fields });
     const url = typeof content === 'object' && content !== null && 'url' in content && content.url;
-    if (typeof url === 'string') return url;
-    throw new AuthClientError('/password/verify did not say where to go.', 200);
+    if (typeof url !== 'string')
+      throw new AuthClientError('/password/verify did not say where to go.', 200);
+    this.events.notifyTabs('signin');
+    return url;
   };
 
   /**

@@ -1,6 +1,7 @@
 /** Second factors, for the forms of a single-page app. */
 import { type AuthClientOptions, AuthClientError, AuthEndpoints } from '../auth-endpoints.js';
 import { isPage } from '../page-location.js';
+import { SessionEvents } from '../session-events.js';
 
 /**
  * A secret for an authenticator app.
@@ -81,6 +82,7 @@ const PATHS = {
  */
 export class SecondFactorsClient {
   private readonly endpoints: AuthEndpoints;
+  private readonly events = new SessionEvents();
 
   /**
    * @param options - With `fetchWithStepUp` as `fetch`, the user gives the proof that a change
@@ -130,8 +132,9 @@ export class SecondFactorsClient {
     const content = await this.endpoints.submit(PATHS.enrolmentStep, { ...fields });
     const url = findUrl(content);
     const recoveryCodes = findRecoveryCodes(content);
-    if (url !== undefined && recoveryCodes) return { url, recoveryCodes };
-    throw unexpected(PATHS.enrolmentStep);
+    if (url === undefined || !recoveryCodes) throw unexpected(PATHS.enrolmentStep);
+    this.events.notifyTabs('signin');
+    return { url, recoveryCodes };
   };
 
   /**
@@ -141,6 +144,7 @@ export class SecondFactorsClient {
   readonly reauthenticateByTotp = async (fields: CodeFields): Promise<void> => {
     const content = await this.endpoints.submit(PATHS.reauthentication, { ...fields });
     if (!isEmptyObject(content)) throw unexpected(PATHS.reauthentication);
+    this.events.notifyTabs('getSession');
   };
 
   /** Makes a secret for the user of the session. It is stored by {@link enrolTotp}. */
@@ -174,8 +178,9 @@ export class SecondFactorsClient {
 
   private async goOn(path: string, fields: CodeFields): Promise<string> {
     const url = findUrl(await this.endpoints.submit(path, { ...fields }));
-    if (url !== undefined) return url;
-    throw unexpected(path);
+    if (url === undefined) throw unexpected(path);
+    this.events.notifyTabs('signin');
+    return url;
   }
 
   private async offer(path: string): Promise<OfferedTotp> {

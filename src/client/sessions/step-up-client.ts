@@ -1,6 +1,7 @@
 /** Has the user prove again who they are, when the server asks for it. */
 import { type AuthClientOptions, AuthEndpoints } from '../auth-endpoints.js';
 import { isPage } from '../page-location.js';
+import { SessionEvents } from '../session-events.js';
 import { startReauthentication, type ReauthenticateResponse } from './reauthentication.js';
 import { findStepUpChallenge } from './challenge-header.js';
 import { proveInWindow } from './proof-window.js';
@@ -59,6 +60,7 @@ const UNAUTHORIZED = 401;
  */
 export class StepUpClient {
   private readonly endpoints: AuthEndpoints;
+  private readonly events = new SessionEvents();
   private running: RunningProof | undefined;
   /** The last proof that was given: it answers a request that was sent before. */
   private last: RunningProof | undefined;
@@ -116,7 +118,11 @@ export class StepUpClient {
   readonly reauthenticate = async (
     provider: string,
     fields: Readonly<Record<string, unknown>>,
-  ): Promise<ReauthenticateResponse> => startReauthentication(this.endpoints, provider, fields);
+  ): Promise<ReauthenticateResponse> => {
+    const response = await startReauthentication(this.endpoints, provider, fields);
+    if (response.error === undefined) this.events.notifyTabs('getSession');
+    return response;
+  };
 
   private readonly proveInWindow = async ({ location }: AskedProof): Promise<boolean> => {
     const page = new URL(location);
@@ -135,8 +141,12 @@ export class StepUpClient {
     const own: RunningProof = { acrValues: asked.acrValues, result };
     this.running = own;
     try {
-      if (await result) this.last = own;
-      return await result;
+      const isProven = await result;
+      if (isProven) {
+        this.last = own;
+        this.events.notifyTabs('getSession');
+      }
+      return isProven;
     } finally {
       if (this.running === own) this.running = undefined;
     }
