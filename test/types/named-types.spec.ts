@@ -34,7 +34,8 @@ const UNNAMED: Readonly<Record<string, string>> = {
   'nothing: the library alone passes it': `AccessToken AuthRequest AuthResult Connection
     ContextSource CookieRequest DeclaredModule EndedSession FeatureFamily HttpResponse KeptSession
     MailFamily MemoryRows OAuthProvider Outcome PendingRows Preparable ProviderTokenSource RequestPort
-    RequestSession Row SessionCookies SessionReading SessionUpdate SessionUserOf TableAdapter TableRows
+    RequestSession Row SessionCookies SessionReading SessionUpdate SessionUserOf StoredLink TableAdapter
+    TableRows
     Transaction`,
 };
 
