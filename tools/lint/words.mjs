@@ -32,8 +32,7 @@ const MAIL =
   /(?<![\w.`'"/$@:-])mails?(?![\w`":(@/-]|\.[\w*]| (?:apps?|clients?|programs?|scanners?|servers?|services?)\b)/gi;
 
 /** A comment that begins with no subject: its reader has to guess what "those" are. */
-const NO_SUBJECT =
-  /^\s*(?:\/\*\*|\*)\s+((?:The o|O)ne that|That of|Those (?:of|on|that))\b/;
+const NO_SUBJECT = /^\s*(?:\/\*\*|\*)\s+((?:The o|O)ne that|That of|Those (?:of|on|that))\b/;
 
 const PROSE = /^\s*(?:\/\*\*?|\*|\/\/)|\s\/\/\s|^\s*(?:stage\.journey|describe|it|test)[\w.]*\(/;
 

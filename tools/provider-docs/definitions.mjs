@@ -59,7 +59,8 @@ function resolve(config) {
 }
 
 /**
- * The options of a client; an issuer, where the endpoints come from one; what a mailer complains about.
+ * The options of a client; an issuer, where the endpoints come from one; what a mailer complains
+ * about.
  */
 function neededOptions(bare, describe) {
   const problems = providerErrors([bare]).map(({ message }) => message);

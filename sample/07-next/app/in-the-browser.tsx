@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import type * as client from 'portcullis/react';
 
-/** The functions of `portcullis/react`; those of `next-auth/react` have the same names and effects. */
+/** What `portcullis/react` and `next-auth/react` have under the same names. */
 export interface ClientFunctions {
   readonly useSession: () => Pick<ReturnType<typeof client.useSession>, 'data' | 'status'> & {
     readonly update: (data: unknown) => Promise<unknown>;

@@ -76,7 +76,7 @@ function findCircle(
   return undefined;
 }
 
-/** Response types of OAuth 2.0 Multiple Response Types §3 to §5. A provider may have names of its own. */
+/** OAuth 2.0 Multiple Response Types §3 to §5. A provider may have names of its own. */
 const WITHOUT_CODE: ReadonlySet<string> = new Set(['token', 'id_token', 'none']);
 
 /** Lists the sentences about the parameters of a provider by which no answer would arrive. */

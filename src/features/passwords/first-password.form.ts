@@ -66,9 +66,9 @@ export class FirstPasswordForm implements FormHandler {
   }
 
   /**
-   * The address of the stored user: what a session token says may have changed. None if a sign-in by
-   * it would find another user, or no one: the link would be for that user, as another spelling of
-   * the address has its own row in some tables.
+   * The address of the stored user: what a session token says may have changed. None if a sign-in
+   * by it would find another user, or no one: the link would be for that user, as another spelling
+   * of the address has its own row in some tables.
    */
   private async findAddress({ session }: FeatureRequest): Promise<string | undefined> {
     if (!session) throw new RouteError(401, 'SignInRequired');

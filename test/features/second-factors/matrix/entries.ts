@@ -63,8 +63,8 @@ export function listFeatureEntries({
 }
 
 /**
- * The entries of the core: the callbacks of each type of provider, and any other service that signs users
- * in.
+ * The entries of the core: the callbacks of each type of provider, and any other service that signs
+ * users in.
  */
 export function listCoreEntries(services: ServiceResolver): readonly string[] {
   return [
