@@ -13,6 +13,9 @@ import { toPath } from './browser.js';
 import { databaseKinds } from './databases.js';
 import { Office } from './office.js';
 
+/** The page that says that a password was saved: a reload of it sends nothing again. */
+const SAVED = /\/auth\/password\/saved(?:\?|$)/;
+
 describe.each(databaseKinds)('on $name', (kind) => {
   let office: Office;
   beforeAll(async () => {
@@ -80,7 +83,8 @@ describe.each(databaseKinds)('on $name', (kind) => {
       currentPassword: GRACE.password,
       password: changed.password,
     });
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toMatch(SAVED);
     expect(latestMail()).toMatchObject({ to: GRACE.email, kind: 'passwordChanged' });
 
     expect(await phone.isSignedIn()).toBe(true);
@@ -102,7 +106,8 @@ describe.each(databaseKinds)('on $name', (kind) => {
     expect(await office.browser().read('/mailbox')).toContain(mail.subject);
 
     const answer = await office.browser().fill(path, { password: changed.password });
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toMatch(SAVED);
     expect((await office.browser().open(path)).status).toBe(410);
 
     expect(await laptop.isSignedIn()).toBe(false);

@@ -48,7 +48,7 @@ export function nameErrors(
 }
 
 /**
- * The names of a provider that the library reads by itself. The others, such as the metadata of a
+ * The options of a provider that the library reads by itself. The others, such as the metadata of a
  * client, are passed on with whatever names they have.
  */
 const CLOSED_MEMBERS = ['authorization', 'token', 'userinfo', 'offlineAccess', 'relayingParty'];
