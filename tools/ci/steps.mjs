@@ -17,7 +17,7 @@ const AT_ROOT = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 
 
 /** What most tests and samples sign in with. A change of another provider concerns few steps. */
 const SOME_PROVIDERS = [
-  /^src\/providers\/(credentials|email|fusionauth|github|google|keycloak|nodemailer|oauth|openid-connect|passkey|resend|webauthn)\.ts$/,
+  /^src\/providers\/(apple|credentials|email|fusionauth|github|google|keycloak|nodemailer|oauth|openid-connect|passkey|resend|webauthn)\.ts$/,
   'src/providers/marks',
 ];
 const CORE = ['src/core', ...SOME_PROVIDERS];
@@ -49,6 +49,9 @@ const UNIT_TESTS = [
   .map((name) => `test/${name}`)
   // Compared with the code, and run as an app does.
   .concat('docs/differences.md', 'src/cli/codemod/next-auth-4/server-file.ts');
+
+/** Runs commands in projects of its own. */
+const CLI_RUNNER = ['command-line', 'doctor'].map((name) => `test/cli/support/${name}.ts`);
 
 const IDENTITY_PROVIDER = [
   'identity-provider',
@@ -214,7 +217,15 @@ export const STEPS = [
     // All of them, whatever `TEST_DATABASES` is set to in this shell.
     command: 'env -u TEST_DATABASES npm run test:databases',
     needs: WITH_SUITES,
-    paths: [...CORE, ...AROUND_CORE, ...UNIT_TESTS, 'src/cli', 'test/adapters', 'docs/adapters'],
+    paths: [
+      ...CORE,
+      ...AROUND_CORE,
+      ...UNIT_TESTS,
+      'src/cli',
+      ...CLI_RUNNER,
+      'test/adapters',
+      'docs/adapters',
+    ],
     cores: 2,
     holds: ['databases'],
   },
@@ -363,6 +374,7 @@ export const STEPS = [
       'src/cli',
       ...UNIT_TESTS,
       'test/adapters',
+      ...CLI_RUNNER,
       'test/auth-js',
       'docs/adapters',
     ],
