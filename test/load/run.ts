@@ -27,6 +27,9 @@ const admin = await new DataSource({
   type: 'postgres',
   url: 'postgres://postgres@127.0.0.1/test',
 }).initialize();
+// In the schema of a run that was killed, no other schema would find its functions.
+await admin.query('CREATE EXTENSION IF NOT EXISTS "uuid-ossp"');
+await admin.query('ALTER EXTENSION "uuid-ossp" SET SCHEMA public');
 await admin.query(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`);
 await admin.query(`CREATE SCHEMA ${SCHEMA}`);
 const tables = await new DataSource({
