@@ -36,6 +36,12 @@ export const COOKIES_AND_TOKENS: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'lifetimes of cookies',
+    row: 'A `maxAge` of its own for a cookie',
+    in: /^cookies: for the checks/,
+    allows: [[/^cookie \S+ attributes\.expires$/, '<now + 60 s>', '<now + 900 s>']],
+  },
+  {
     id: 'typed fields',
     row: 'Form fields after a failed credentials sign-in',
     in: /^credentials: that (are wrong|throw (a )?CredentialsSignin)/,

@@ -92,6 +92,12 @@ export const MAIL: readonly DocumentedDifference[] = [
     ],
   },
   {
+    id: 'refused links',
+    row: 'A refused magic link',
+    in: /^mail link: and the (user cannot be updated|signIn callback refuses)/,
+    allows: [['adapter createVerificationToken', SOMETHING, NOTHING]],
+  },
+  {
     id: 'incomplete links',
     row: 'Incomplete magic links',
     in: /^mail link: without/,
