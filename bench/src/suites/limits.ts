@@ -62,6 +62,7 @@ function decide(counters?: CounterStore) {
     const request = {
       ...{
         method: 'POST' as const,
+        isHead: false,
         action: 'callback' as const,
         providerId: 'password',
         parameters: {},
