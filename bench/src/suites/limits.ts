@@ -63,6 +63,7 @@ function decide(counters?: CounterStore) {
       ...{
         method: 'POST' as const,
         isHead: false,
+        allow: 'POST',
         action: 'callback' as const,
         providerId: 'password',
         parameters: {},
